@@ -105,12 +105,12 @@ def hearing(word: str) -> str:
     """An effect that signals that it has heard of an occasion, with its number: `damages`; `damages/magic` by what it
     came about, `damages<opponent` by whom. `*` is of any card, and `+` heals the other party."""
     name = re.sub("[/<]", "_", word.strip("*+"))
-    event, via, by = (re.search(rf"{sign}(\w+)", word) for sign in ("^[*+]?", "/", "<"))
+    event, via, by = (re.search(rf"{sign}(\w+)", word) for sign in ("^[*+]*", "/", "<"))
     on = [f'event = "{event[1]}"'] if event else []
-    on += ['of = "any"'] * word.startswith("*")
+    on += ['of = "any"'] * ("*" in word)
     on += [f'via = "{via[1]}"'] if via else []
     on += [f'by = "{by[1]}"'] if by else []
-    heal = ', { op = "heal", who = "other", most = 9 }' * word.startswith("+")
+    heal = ', { op = "heal", who = "other", most = 9 }' * ("+" in word)
     signal = f'{{ op = "signal", name = "heard_{name}", count = {{ of = "number" }} }}'
     return f"{{ on = {{ {', '.join(on)} }}, do = [{signal}{heal}] }}"
 

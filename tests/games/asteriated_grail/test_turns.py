@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from bsdesk.engine.card_facts import CardMoved
 from bsdesk.engine.facts import Began, Declared, Ended
@@ -144,3 +145,16 @@ def test_before_the_first_turn_nothing_is_kept_from_anybody(game: Game) -> None:
 def test_no_further_action_is_there_before_one_is_gained(table: GrailTable) -> None:
     table.lay("hand fire-slash")
     assert (extras(table.state), has_acted(table.state)) == ([], False)
+
+
+@pytest.mark.rule("AG-2.8.25")
+def test_poisons_work_by_their_users_in_whatever_order_they_lie(table: GrailTable) -> None:
+    table.lay("hand poison", "front poison poison poison")
+    for ref, user in zip(table.state.zones["p2.front"], (1, 5, 3), strict=True):
+        table.state.cards[ref] = replace(table.state.cards[ref], controller=user)
+    assert damages(table.play("buy")) == [(3, "p2", 1), (5, "p2", 1), (1, "p2", 1)]
+
+
+def test_a_position_of_a_slot_that_is_none_lets_act(table: GrailTable) -> None:
+    table.lay("hand fire-slash", step="turn_end")
+    assert "attack" in table.verbs(1)

@@ -134,18 +134,22 @@ def faults(card: Character) -> list[str]:
     return found
 
 
+def called(key: str) -> dict[str, str]:
+    """Return what a basic card is called in every language."""
+    return dict(zip(("en", "zh_hant", "zh_hans", "ja"), NAMES[key], strict=True))
+
+
 def rows() -> Iterator[tuple[BasicCard, int]]:
     """Yield every different card, and how many of it there are."""
     for (key, element), printed in PRINTED.items():
         kind = MAGIC if key in MAGIC_CARDS else ATTACK
-        name = dict(zip(("en", "zh_hant", "zh_hans", "ja"), NAMES[key], strict=True))
         seen = Counter[str]()
         for row in printed.split(", "):
             fate, count, *unique = row.split()
             seen[fate] += 1
             card_id = f"{key}-{element}-{fate}-{seen[fate]}".upper()
             card = BasicCard(
-                id=card_id, name=name, kind=kind, key=key, element=element, fate=fate, unique=tuple(unique)
+                id=card_id, name=called(key), kind=kind, key=key, element=element, fate=fate, unique=tuple(unique)
             )
             yield card, int(count)
 
@@ -154,10 +158,11 @@ def conjured() -> Iterator[BasicCard]:
     """Yield what skills attack with that play no attack card: one of each element and fate class, or of none."""
     for element in ELEMENTS[:-1]:
         key = next(key for key, of in PRINTED if of == element and key not in MAGIC_CARDS)
-        name = dict(zip(("en", "zh_hant", "zh_hans", "ja"), NAMES[key], strict=True))
         for fate in ("", *FATES):
             card_id = f"CONJURED-{element}{'-' * bool(fate)}{fate}".upper()
-            yield BasicCard(id=card_id, name=name, kind=ATTACK, key=key, element=element, fate=fate, conjured=True)
+            yield BasicCard(
+                id=card_id, name=called(key), kind=ATTACK, key=key, element=element, fate=fate, conjured=True
+            )
 
 
 def library() -> Library:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from msgspec.structs import replace
-
 from bsdesk.engine.card_facts import CardMoved
 from bsdesk.engine.facts import Declared, Fact
 from bsdesk.engine.game import program
@@ -123,7 +121,6 @@ def ban(run: Run) -> None:
     if left:
         run.bind("bans", tuple(left)[1:])  # type: ignore[arg-type]
         run.settle(gone(run, [run.frame.answers["ban"][0].subject], "banned"))
-        forget(run, "ban")
         run.go("bans")
 
 
@@ -134,15 +131,7 @@ def pick(run: Run) -> None:
         seat = int(str(left[0])[1:])  # type: ignore[index]
         run.bind("picks", tuple(left)[1:])  # type: ignore[arg-type]
         adopt(run, seat, run.frame.answers["take"][0].subject)
-        forget(run, "take")
         run.go("picks")
-
-
-def forget(run: Run, name: str) -> None:
-    """Forget an answer, so that the question can be asked again."""
-    frame = run.frame
-    answers = {key: picks for key, picks in frame.answers.items() if key != name}
-    run.stack[-1] = replace(frame, answers=answers)
 
 
 def adopt(run: Run, seat: Seat, ref: Ref) -> None:

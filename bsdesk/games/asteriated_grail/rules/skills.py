@@ -9,7 +9,6 @@ from bsdesk.engine.facts import Declared, Fact
 from bsdesk.engine.giving import is_effect_on
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.activation import prerequisites, unmet_condition
-from bsdesk.engine.selection import value
 from bsdesk.engine.state import Frame, State
 from bsdesk.engine.totals import usable_effect, usable_effects
 from bsdesk.engine.values import Move, Offer, Refusal, Seat
@@ -63,8 +62,7 @@ def refuse_use(state: State, move: Move) -> Refusal | None:
     if closed is not None:
         return closed
     frame = Frame(ability.key, move.seat, source=move.subject)
-    place = int(move.target[1:]) - 1 if move.target[1:].isdigit() else -1
-    on = ability.given is not None or is_effect_on(state, move.subject, place)
+    on = ability.given is not None or is_effect_on(state, move.subject, int(move.target[1:]) - 1)
     unmet = "condition" if not on else unmet_condition(state, frame, ability)
     if unmet:
         return Refusal("skill_used_up" if unmet == "limit" else "skill_not_now", "AG-4.4.30", skill)
@@ -92,7 +90,7 @@ def may_enable(state: State, move: Move) -> bool:
     skill to act with that lacks something now, which the start-up might bring."""
     ability = ability_named(state, move)
     words = state.rules.programs[ability.key].ops if ability is not None else ()
-    if any(getattr(word, "gives_cards", False) and getattr(word, "who", "") == "you" for word in words):
+    if any(getattr(word, "gives_cards", False) and word.who == "you" for word in words):  # type: ignore[attr-defined]
         return True
     acts = (offer.move for offer in skills(state, move.seat) if not is_startup(state, offer.move))
     refusals = (refuse_use(state, act) for act in acts)
@@ -103,8 +101,8 @@ def can_meet(state: State, frame: Frame, ability: Ability) -> bool:
     """AG-4.4.30 Return whether the condition can be met completely: each of its words by itself, for they take
     different things; where one is about what another chooses, the choice must be possible."""
     words = prerequisites(state, ability)
-    chosen = {getattr(word, "as_", "") for word in words if hasattr(word, "choices")}
-    return all(word.possible(state, frame) for word in words if word.about not in chosen or hasattr(word, "choices"))
+    chosen = {word.as_ for word in words if hasattr(word, "choices")}  # type: ignore[attr-defined]
+    return all(word.possible(state, frame) for word in words if word.about not in chosen)
 
 
 def lacks_target(state: State, frame: Frame, ability: Ability) -> bool:
@@ -115,12 +113,8 @@ def lacks_target(state: State, frame: Frame, ability: Ability) -> bool:
     if first is None or not hasattr(first, "choices"):
         return False
     meant = getattr(first, "from_", None)
-    if meant is not None and meant.where in HELD:
-        return False
-    if getattr(first, "up_to", False) and not getattr(first, "fewest", 0):
-        return False
-    least = getattr(first, "fewest", 0) or value(state, frame, first.count)  # type: ignore[attr-defined]
-    return len(first.choices(state, frame)) < least
+    held = meant is not None and meant.where in HELD
+    return not held and not first.possible(state, frame)  # type: ignore[attr-defined]
 
 
 def use_skill(run: Run, move: Move) -> list[Fact]:

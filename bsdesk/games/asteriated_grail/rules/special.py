@@ -82,7 +82,7 @@ def room_for_one(state: State, frame: Frame) -> bool:
 
 def one_stone(_state: State, _frame: Frame, prompt: Prompt) -> Iterable[Offer]:
     """AG-4.1.11 Return the stones of which the buyer chooses one, where there is room for one."""
-    return one_of(prompt, choices((0, 1, 1), [1]))
+    return one_of(prompt, ("gem1", "crystal1"))
 
 
 def gain_bought(run: Run) -> list[Fact]:

@@ -98,8 +98,7 @@ def occasions(state: State, event: Event) -> Sequence[Occasion]:
     if isinstance(fact, CardMoved):
         return list(of_moved(state, fact))
     if isinstance(fact, CardTurned):
-        card = state.cards.get(fact.card)
-        by = card.controller if card is not None else 0
+        by = state.cards[fact.card].controller
         return [Occasion("tapped", fact.card, by, player(by))] if fact.turned == SIDEWAYS != fact.was else ()
     if isinstance(fact, TokensMoved) and fact.why == "morale":
         team, lost = zone_team(fact.source), fact.amount[POINT]
@@ -151,17 +150,17 @@ def of_moved(state: State, fact: CardMoved) -> Iterator[Occasion]:
     if fact.why in SHOWN and (seat := fact.controller):
         element = element_of(state, there)
         if element:
-            yield from about(state, "shows", seat, seat, player(seat), 1, element)
+            yield from about(state, "shows", seat, seat, player(seat), via=element)
             if fact.why in PLAYED:
-                yield from about(state, "uses", seat, seat, player(seat), 1, element)
+                yield from about(state, "uses", seat, seat, player(seat), via=element)
     if fact.why == "countered" and card.definition:
         yield from of_countered(state, there, fact.controller)
     if fact.why in BARED and fact.controller and card.definition:
-        yield from about(state, "bares", fact.controller, fact.controller, there, 1, key_of(definition(state, there)))
-    word = SPENT.get(fact.why, "")
-    if word and is_loose(state, there) and (master := master_of(state, there)):
+        key = key_of(definition(state, there))
+        yield from about(state, "bares", fact.controller, fact.controller, there, via=key)
+    if fact.why in SPENT and is_loose(state, there) and (master := master_of(state, there)):
         loser = fact.controller or zone_seat(fact.to)
-        yield from about(state, word, master, loser, player(loser))
+        yield from about(state, SPENT[fact.why], master, loser, player(loser))
     if fact.why in WORKED:
         yield Occasion("worked", there, fact.controller, player(fact.controller))
     if zone_name(fact.to) == "front":
@@ -174,7 +173,7 @@ def of_countered(state: State, ref: Ref, seat: Seat) -> Iterator[Occasion]:
     attack = next((one for one in reversed(state.zones["lane"]) if one != ref), "")
     if attack and printed(state, ref).fate == printed(state, attack).fate:
         fits = element_of(state, ref) in (element_of(state, attack), "dark")
-        yield from about(state, "counters", seat, seat, ref, 1, "element" if fits else "fate")
+        yield from about(state, "counters", seat, seat, ref, via="element" if fits else "fate")
 
 
 # ------------------------------------------------------------------------------------------ timing marks
