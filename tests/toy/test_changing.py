@@ -289,6 +289,8 @@ def test_an_effect_does_not_know_a_card_that_is_yet_to_come(smithy: Table) -> No
     comes: list[Fact] = [CardMoved(hulk, "p1.field", new), CountersChanged(new, "dent", 2)]
     facts = [event.fact for event in run.settle([*comes, CountersChanged(pawn, "dent", 2)], "rule", "F-7", 1)]
     assert facts == [*comes, CountersChanged(pawn, "dent", 1)]
+    (gone,) = run.settle([CountersChanged("#99", "dent", 2)], "rule", "F-7", 1)  # that nothing brings
+    assert gone.fact == CountersChanged("#99", "dent", 1)
 
 
 @pytest.mark.parametrize(("answer", "tithed"), [("no", False), ("tithe e1", True)])

@@ -194,6 +194,7 @@ def test_cards_are_made_in_the_zones_of_players(smithy: Table) -> None:
     ]
     assert (run.frame.bound["did"], word.selectors, Make("PAWN", who="payer").selectors) == (1, (), ("payer",))
     assert done(saying(smithy, Make("PAWN", count=Count(of="none", plus=-1)))) == []
+    assert len(done(saying(smithy, Make("PAWN", count=Count(of=Filter(), plus=1))))) == 4
 
 
 def test_cards_are_taken_out_of_the_game_and_shown_first(smithy: Table) -> None:
@@ -202,6 +203,8 @@ def test_cards_are_taken_out_of_the_game_and_shown_first(smithy: Table) -> None:
     run.bind("hidden", (hulk, rune))
     assert done(run) == [CardShown(rune), CardGone(hulk, "banished"), CardGone(rune, "banished")]
     assert run.frame.bound["did"] == 1
+    run = saying(smithy, Banish(), **{"it.wanted": 2})
+    assert (len(done(run)), run.frame.bound["did"]) == (1, 0)
     run = saying(smithy, Banish("none"))
     assert (done(run), run.frame.bound["did"]) == ([], 0)
 
