@@ -139,7 +139,7 @@ def deck(count: int, apart: int = 0, **fields: object) -> list[Card]:
             "constructed",
             ("FF-8.1.1.1c", "deck_too_many_lb", "deck_take_out", {"count": 10, "most": 8, "number": 2}),
         ),
-        (38, 0, "limited", ("FF-8.1.1.1b", "deck_not_40", "deck_add", {"count": 38, "size": 40, "number": 2})),
+        (39, 0, "limited", ("FF-8.1.1.1b", "deck_not_40", "deck_add", {"count": 39, "size": 40, "number": 1})),
     ],
 )
 def test_how_many_cards_a_deck_has(

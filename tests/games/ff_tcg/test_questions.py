@@ -13,6 +13,7 @@ SHORT = {
     "BLOCK": "declare; attack plain; both pass",
     "PAIRED": "begin cast hand.pair; choose field.weak",
     "SPRAYED": "begin cast hand.spray; choose p2.plain",
+    "DIG": "cast hand.digger; both pass",
     "PARTY": "declare; party still; both pass; p2 block lord; both pass",
 }
 
@@ -33,6 +34,7 @@ hand SPRAY CP / field BRAZEN PLAIN / begin cast hand.spray / p1 choose 0-2 FF-11
 hand SPRAY CP / field BRAZEN BRAZEN PLAIN / begin cast hand.spray / p1 choose 0-2 FF-11.11.5.1 / 2
 hand SPRAY CP / field BRAZEN PLAIN BRAVE / SPRAYED / p1 choose 0-2 FF-11.11.5.1 / back, choose p2.brazen
 hand BOLT CP | field BRAZEN / field PLAIN BRAVE / begin cast hand.bolt / p1 choose 1-1 FF-11.11.5.1 / 3
+hand DIGGER 1-036C | deck QUICK BOLD | field QUICK / / DIG / p1 search 1-1 FF-11.11.5.1 / 2
 field SPECH | hand SPECH SPECH SPECA / / begin use spec-h e1 / p1 same_name 1-1 FF-11.11.5.1 / 2
 """
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bsdesk.engine.card_facts import CardMoved, CardShown, Shuffled
-from bsdesk.engine.facts import Declared, Ended
+from bsdesk.engine.facts import Began, Declared, Ended
 from bsdesk.engine.files.deck_list import read_decklist
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import new
@@ -158,6 +158,8 @@ def test_what_is_for_the_lb_deck_is_laid_apart_and_who_begins_is_told(table: Tab
     assert table.refused(f"p{first.seat} mulligan p{first.seat}.deck").code == "not_an_option"
     done = table.play(f"p{first.seat} mulligan no", f"p{3 - first.seat} mulligan no")
     assert [(fact.what, fact.name) for fact in done.of(Ended)] == [("step", "active"), ("step", "draw")]
+    (turn,) = [event for event in done.events if isinstance(event.fact, Began) and event.fact.what == "turn"]
+    assert (turn.fact, turn.parent) == (Began("turn", "1", first.seat), turn.n - 1)
 
 
 @pytest.mark.rule("FF-8.1.3b")

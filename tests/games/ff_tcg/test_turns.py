@@ -190,6 +190,7 @@ def test_a_whole_turn_is_told_step_by_step_with_its_rules(table: Table) -> None:
         for event in done.events:
             fact = event.fact
             if isinstance(fact, Began | Ended):
+                assert fact != Began("turn", "6", 2) or event.parent == event.n - 1
                 told.append(f"{event.why} {type(fact).__name__} {fact.what} {fact.name or '-'} {fact.seat}")
     assert told == TURN.split("\n")[1:-1]
 

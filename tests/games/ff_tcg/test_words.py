@@ -18,6 +18,9 @@ from tests.table import Happened, Table
 # What a word says / what the one side has / and the other / the facts, of cards by their ids; * if it counts as done
 SAID = """
 op = "damage", count = 4000, ALL / field PLAIN / field BRAVE / PLAIN damage 4000 SAY; BRAVE damage 4000 SAY *
+op = "damage", count = { of = "this", number = "cost", times = 1000 }, ALL / field PLAIN / / PLAIN damage 1000 SAY *
+op = "take", what = { where = "break" } / break PLAIN / / PLAIN p1.hand taken *
+op = "take", what = { where = "break" } / / /
 op = "damage", count = 0, ALL / field PLAIN / /
 op = "damage", count = 4000, ALL / / /
 op = "damage", count = 4000, what = BROKEN / break PLAIN / /
@@ -290,10 +293,11 @@ def test_what_was_said_of_a_character_stays_with_it(table: Table) -> None:
 
 @pytest.mark.rule("FF-11.3.11")
 def test_what_an_effect_casts_costs_nothing_and_waits_above_the_rest(table: Table) -> None:
-    table.lay("hand ENCORE 1-036C | break EMBER BOLT | field PLAIN", "")
+    table.lay("hand ENCORE 1-036C 1-040C | break EMBER BOLT | field PLAIN 1-138C", "")
     make(table, "cast hand.encore")
     resolve(table)
     done = table.play("choose break.ember")
+    assert (table.question, done.of(CardTurned)) == ("", [])
     ember = table.ref("stack.ember")
     moved = [(by, why, fact) for by, why, fact in facts_of(done, CardMoved) if fact.becomes == ember]  # type: ignore[union-attr]
     assert [(by, why) for by, why, _ in moved] == [("rule", "FF-11.3.2a")]
@@ -317,3 +321,15 @@ def test_a_deck_is_looked_through_and_shuffled_whether_anything_was_found_or_not
         shown = [fact for fact in done.of(CardShown) if fact.face == "own"]
         assert (len(shown), [(f.zone, f.by) for f in done.of(Shuffled)]) == (len(deck.split()), [("p1.deck", 1)])
         assert len(done.of(CardJoined)) == found
+
+
+@pytest.mark.rule("FF-11.11.10")
+def test_several_summons_are_cancelled_at_once(table: Table) -> None:
+    table.lay("hand LOTS SAPPER 1-036C 1-036C | field MUTE", "")
+    for summon in ("lots", "sapper"):
+        make(table, f"cast hand.{summon}")
+    table.play("use mute e1")
+    done = resolve(table)
+    assert [fact.why for fact in done.of(CardMoved)] == ["cancelled", "cancelled"]
+    assert (names(table, "stack"), table.hand()) == ([], [])
+    assert {"LOTS", "SAPPER"} < set(names(table, "p1.break"))

@@ -8,7 +8,7 @@ from bsdesk.engine.game import program
 from bsdesk.engine.prompts import Ask, one_of, words
 from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, Prompt, State, at
-from bsdesk.engine.values import Move, Offer, Pick, Refusal, Seat
+from bsdesk.engine.values import Move, Offer, Refusal, Seat
 from bsdesk.games.ff_tcg.rules.areas import other, printed
 from bsdesk.games.ff_tcg.rules.decks import LIMIT_BREAKS, LIMITED
 
@@ -160,7 +160,7 @@ def is_shuffled_again(state: State, _frame: Frame) -> bool:
 def shuffle_again(run: Run) -> list[Fact]:
     """FF-8.2.1.1a Let each opponent shuffle it too, who wants to."""
     for seat in run.state.seats():
-        if run.frame.answers.get(f"shuffle.{seat}", (Pick("no"),))[0].subject == "yes":
+        if any(pick.subject == "yes" for pick in run.frame.answers.get(f"shuffle.{seat}", ())):
             run.settle([run.shuffle(at(other(seat), "deck"), seat)])
     return []
 

@@ -80,10 +80,10 @@ class Hide(Word, frozen=True):
 
     def __call__(self, run: Run) -> None:
         found = refs(run.state, run.frame, self.what)
-        owners = [run.state.cards[ref].owner for ref in found]
+        cards = run.state.cards
         facts = [
-            CardMoved(ref, at(owner, "removed"), run.fresh_id(n), why="hidden", face="down")
-            for n, (ref, owner) in enumerate(zip(found, owners, strict=True))
+            CardMoved(ref, at(cards[ref].owner, "removed"), run.fresh_id(n), why="hidden", face="down")
+            for n, ref in enumerate(found)
         ]
         do(run, facts, wanted_count(run.frame, self.what, len(found)))
 
