@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace as replaced
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.facts import Commanded
@@ -106,6 +107,29 @@ def test_after_the_game_nothing_is_legal(table: Table) -> None:
     assert refusal is not None
     assert (refusal.code, refusal.rule, refusal.remedy) == ("game_over", "T-8", ())
     assert moves(over(table), 1) == []
+
+
+def test_what_is_listed_is_worked_out_once_and_not_judged_again(table: Table) -> None:
+    table.lay("hand MOTH")
+    judged: list[Move] = []
+
+    def refuse(state: State, move: Move) -> Refusal | None:
+        judged.append(move)
+        return play.refuse(state, move)
+
+    verbs = table.game.rules.verbs
+    play = verbs["play"]
+    state = bind(table.state.copy(), table.game.with_rules(verbs={**verbs, "play": play._replace(refuse=refuse)}))
+    listed = moves(state, 1)
+    move = next(offer.move for offer in listed if offer.move.verb == "play")
+    assert judged
+    judged.clear()
+    listed.clear()  # it is a list of its own
+    assert move in [offer.move for offer in moves(state, 1)]
+    assert isinstance(apply(state, move), Applied)
+    assert not judged
+    assert apply(state, replaced(move, subject="p1.purse")) == check(state, replaced(move, subject="p1.purse"))
+    assert judged
 
 
 @pytest.mark.parametrize("seat", [0, 5, -1])

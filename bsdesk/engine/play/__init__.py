@@ -68,13 +68,21 @@ def lay_cards(state: State, owner: Seat, zone: Ref, definitions: Sequence[str]) 
 
 
 def moves(state: State, seat: Seat) -> list[Offer]:
-    """Return every legal move of this seat."""
+    """Return every legal move of this seat, worked out once a state."""
+    found: list[Offer] | None = state.memo.get(("moves", seat))
+    if found is None:
+        found = state.memo["moves", seat] = name_offers(state, seat, legal_offers(state, seat))
+    return list(found)
+
+
+def legal_offers(state: State, seat: Seat) -> Sequence[Offer]:
+    """Return the legal moves of a seat with the refs of the things in them."""
     if state.results:
-        return []
+        return ()
     if state.prompts:
-        return name_offers(state, seat, answer_offers(state, seat))
+        return answer_offers(state, seat)
     if state.actor != seat:
-        return []
+        return ()
     offers: list[Offer] = []
     for verb in state.rules.verbs.values():
         if verb.why_closed(state, seat) is None:
@@ -82,7 +90,7 @@ def moves(state: State, seat: Seat) -> list[Offer]:
             for offer in verb.candidates(state, seat):
                 if exact or refuse(state, largest_move(offer) if offer.most else offer.move) is None:
                     offers.append(offer)
-    return name_offers(state, seat, offers)
+    return offers
 
 
 def largest_move(offer: Offer) -> Move:
@@ -104,12 +112,21 @@ def with_remedy(state: State, move: Move, refusal: Refusal) -> Refusal:
 def apply(state: State, move: Move) -> Applied | Refusal:
     """Return the state after a legal move and what happened, or the refusal. The given state is not changed."""
     meant = resolve_move(state, move)
-    refusal = _judge(state, meant)
-    if refusal is not None:
-        return with_remedy(state, move, refusal)
+    if not is_listed(state, move):
+        refusal = _judge(state, meant)
+        if refusal is not None:
+            return with_remedy(state, move, refusal)
     run = FullRun(state.like())
     command_resolved(run, meant)
     return finish(run)
+
+
+def is_listed(state: State, move: Move) -> bool:
+    """Return whether the legal moves of this state are listed already, and this is one of them."""
+    for offer in state.memo.get(("moves", move.seat), ()):
+        if offer.move.subject == move.subject and offer.covers(move):
+            return True
+    return False
 
 
 def explain(state: State, seat: Seat, subject: Ref, target: Ref = "") -> Refusal | None:
@@ -198,8 +215,9 @@ def _judge_answer(state: State, move: Move) -> Refusal | None:
         own = state.prompts[waiting].rule
         rule = own if own != rules.rule_ids["answer"] else rules.rule_ids["waiting"]
         return Refusal("waiting_for_answer", rule, {"seat": waiting})
-    if any(offer.covers(move) for offer in answer_offers(state, move.seat)):
-        return None
+    for offer in answer_offers(state, move.seat):
+        if offer.covers(move):
+            return None
     op, frame = open_question(state)
     if move.verb not in ("done", "back"):
         reason = op.refusal(state, frame, prompt, move)

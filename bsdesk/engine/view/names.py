@@ -51,18 +51,19 @@ def resolve_offers(state: State, seat: Seat, offers: Sequence[Offer]) -> list[Of
 
 def rename_offers(offers: Sequence[Offer], rename: Callable[[Ref], Ref]) -> list[Offer]:
     """Return the offers with other names for the things in them; each thing is asked about once."""
-    refs: set[Ref] = set()
+    names: dict[Ref, Ref] = {"": ""}
     for offer in offers:
-        refs.add(offer.move.subject)
-        refs.add(offer.move.target)
-    names = {ref: name for ref in refs if (name := rename(ref)) != ref}
-    if not names:
+        move = offer.move
+        if move.subject not in names:
+            names[move.subject] = rename(move.subject)
+        if move.target not in names:
+            names[move.target] = rename(move.target)
+    if list(names) == list(names.values()):
         return list(offers)
     told: list[Offer] = []
     for offer in offers:
         move = offer.move
-        subject, target = names.get(move.subject, move.subject), names.get(move.target, move.target)
-        told.append(replace(offer, move=replace(move, subject=subject, target=target)))
+        told.append(replace(offer, move=replace(move, subject=names[move.subject], target=names[move.target])))
     return told
 
 
