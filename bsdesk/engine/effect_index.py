@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 import msgspec
 
 from bsdesk.engine.fact_base import FactBase
+from bsdesk.engine.facts import Fact
 from bsdesk.engine.filters import Filter, asked_by_name, occasions_noted
 from bsdesk.engine.grants import IMMUNE
 from bsdesk.engine.state import at, keys_of
@@ -22,6 +23,7 @@ Places = dict[str, tuple[int, ...]]  # card -> the places of some abilities amon
 ByZone = dict[str, Places]  # zone -> the same, of the abilities that work in that zone
 NO_PLACES: Places = {}
 NOWHERE: ByZone = {}
+FACTS: frozenset[type[FactBase]] = frozenset(get_args(Fact))
 
 
 class EffectIndex:
@@ -89,12 +91,21 @@ class EffectIndex:
         return frozenset(event for on in every if on is not None for event in on.events)
 
     @cached_property
-    def replaced_facts(self) -> frozenset[type[FactBase]] | None:
-        """Return the kinds of facts that can be those occasions; None if facts of any kind can."""
+    def replaced_facts(self) -> frozenset[type[FactBase]]:
+        """Return the kinds of facts that can be those occasions."""
+        return self.facts_of(self.replaced_occasions)
+
+    @cached_property
+    def answered_facts(self) -> frozenset[type[FactBase]]:
+        """Return the kinds of facts that can trigger an effect of any card."""
+        return self.facts_of(self.answered_occasions)
+
+    def facts_of(self, occasions: frozenset[str]) -> frozenset[type[FactBase]]:
+        """Return the kinds of facts that can be one of these occasions: all, where the game doesn't say it of each."""
         known = self.rules.facts_of_occasions
-        if not self.replaced_occasions <= known.keys():
-            return None
-        return frozenset(kind for word in self.replaced_occasions for kind in known[word])
+        if not occasions <= known.keys():
+            return FACTS
+        return frozenset(kind for word in occasions for kind in known[word])
 
     @cached_property
     def asked_of_the_gone(self) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -16,7 +16,7 @@ from bsdesk.engine.handling import NO_HANDLING, Handling
 from bsdesk.engine.rule_topics import Decks, Departure, Layering, Likeness, Piles, Resolution, Running, Turns
 from bsdesk.engine.scoring import NEUTRAL, Scoring
 from bsdesk.engine.state import Frame, State
-from bsdesk.engine.values import NO, NOTHING, Move, Offer, Pool, Ref, Refusal, Seat, Zone
+from bsdesk.engine.values import NOTHING, Move, Offer, Pool, Ref, Refusal, Seat, Zone
 from bsdesk.engine.values.card_names import CardNames
 
 if TYPE_CHECKING:
@@ -128,7 +128,9 @@ class Rules:
         default_factory=dict
     )  # occasion -> the kinds of facts that alone can be it; one that isn't here, facts of any kind can be
     checkpoint: Callable[[Running, Sequence[Event]], Sequence[Consequence]] = NOTHING
-    denied: Callable[[State, Event, Ref], bool] = NO  # does a "cannot" stand in the way? Of the effect of this card
+    denied: Mapping[type[FactBase], Callable[[State, Event, Ref], bool]] = field(
+        default_factory=dict
+    )  # kind of fact -> does a "cannot" stand in its way? Of the effect of this card. Other facts always happen
     answer_words: frozenset[str] = frozenset()  # words that answers are given in, where no `words` question names them
     options: Mapping[str, Any] = field(default_factory=dict)  # those that can be chosen, each with its value
     usual_options: Mapping[str, Any] = field(default_factory=dict)  # the same where nothing is chosen

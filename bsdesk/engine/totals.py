@@ -145,4 +145,6 @@ def prices(state: State, word: str, ref: Ref, other: Ref = "") -> list[Live]:
     """Return the grants by which the thing can't do this, against the others, unless something is done first."""
     key = f"{UNLESS} {word}"
     found = speaking(state, key)
+    if not found:  # so it is with most things
+        return []
     return [live for live in found if is_given_to(state, live, ref, key) and holds_against(state, live, other)]

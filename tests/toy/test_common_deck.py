@@ -217,10 +217,10 @@ def test_who_searches_it_sees_it_and_nobody_else() -> None:
 def test_a_deck_that_nothing_comes_into_is_not_refilled_again(table: Table) -> None:
     """What keeps cards from coming into it would else be tried without end."""
 
-    def denied(_state: State, event: Event, _other: Ref) -> bool:
+    def is_denied(_state: State, event: Event, _other: Ref) -> bool:
         return isinstance(event.fact, CardMoved) and event.fact.why == "refilled"
 
-    table.game = table.game.with_rules(denied=denied)
+    table.game = table.game.with_rules(denied={CardMoved: is_denied})
     table.lay("well MOTH | spill LAMP ECHO")
     done = table.play("scoop")
     assert (table.hand(1), table.zone("spill"), done.of(Shuffled)) == (["MOTH"], ["LAMP", "ECHO"], [])

@@ -50,10 +50,10 @@ def test_one_that_comes_in_another_way_is_turned(smithy: Table) -> None:
 
 
 def test_a_card_that_a_cannot_keeps_from_coming_is_not_turned(smithy: Table) -> None:
-    def denied(_state: State, event: Event, _other: Ref) -> bool:
+    def is_denied(_state: State, event: Event, _other: Ref) -> bool:
         return isinstance(event.fact, CardMoved) and event.fact.why == "built"
 
-    smithy.game = smithy.game.with_rules(denied=denied)
+    smithy.game = smithy.game.with_rules(denied={CardMoved: is_denied})
     facts = building(smithy)
     assert [fact for fact in facts if isinstance(fact, CardTurned)] == []
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from msgspec.structs import replace as changed
@@ -27,7 +27,7 @@ from bsdesk.engine.run.replacements import (
     replace_facts,
 )
 from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, bind
-from bsdesk.engine.values import Pick, Ref
+from bsdesk.engine.values import YES, Pick, Ref
 from bsdesk.engine.view import redact
 from bsdesk.engine.vocabulary.shared import WORDS
 from tests.table import Table
@@ -88,11 +88,11 @@ def test_what_nothing_stands_in_the_way_of_comes_true(table: Table) -> None:
 def test_a_cannot_comes_first(table: Table) -> None:
     asked = []
 
-    def denied(state: State, proposed: Event, other: Ref) -> bool:
+    def is_denied(state: State, proposed: Event, other: Ref) -> bool:
         asked.append((state.seq, proposed, other))
         return isinstance(proposed.fact, CardMoved)
 
-    table.game = table.game.with_rules(denied=denied)
+    table.game = table.game.with_rules(denied={CardMoved: is_denied, Declared: is_denied})
     run = at_work(table)
     spark = run.state.zones["p2.field"][0]
     run.stack.append(Frame("SPARK/1", 2, source=spark))
@@ -103,9 +103,7 @@ def test_a_cannot_comes_first(table: Table) -> None:
 
 
 def test_a_cannot_stands_where_nothing_happens_instead(table: Table) -> None:
-    table.game = table.game.with_rules(
-        abilities={}, denied=lambda _state, event, _other: isinstance(event.fact, CardMoved)
-    )
+    table.game = table.game.with_rules(abilities={}, denied={CardMoved: YES})
     run = at_work(table)
     told = Declared(1, "passed")
     assert (proposed(run, burnt(run.state), told), run.inserted) == ([told], [])
@@ -234,6 +232,14 @@ def test_occasions_are_asked_of_the_fact_with_its_cause(table: Table) -> None:
     fact = burnt(run.state)
     assert [*proposed(run, fact)] == [fact]
     assert seen == [event(fact)]
+
+
+def test_what_can_be_no_occasion_is_not_asked_whether_it_is_one(table: Table) -> None:
+    """A game may say by what kinds of facts its occasions come about; where it leaves out one, any kind may be it."""
+    first, *others = table.game.rules.effects.answered_occasions
+    known = dict.fromkeys(others, (CardMoved,))
+    for said, kinds in ((known, get_args(Fact)), ({**known, first: (Declared,)}, (CardMoved, Declared))):
+        assert table.game.with_rules(facts_of_occasions=said).rules.effects.answered_facts == frozenset(kinds)
 
 
 def test_who_looks_ahead_stops_where_an_unknown_card_may_happen_instead(table: Table) -> None:

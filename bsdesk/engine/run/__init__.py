@@ -238,13 +238,13 @@ class Run(ABC):
         frame = self.stack[-1] if self.stack else None
         if frame is None:
             return "rule", "", self.command_n
-        rules, ran = self.rules.programs[frame.program].rules, frame.pc - 1
+        rules, ran, cause = self.rules.programs[frame.program].rules, frame.pc - 1, frame.cause
         if not 0 <= ran < len(rules):
             ran = 0 if ran < 0 else -1
         by, rule = rules[ran]
-        if len(self.stack) == 1:  # the bottom frame is the game itself, which goes on because of the move
-            return by, rule, max(frame.cause, self.command_n)
-        return by, rule, frame.cause
+        if cause < self.command_n and len(self.stack) == 1:
+            cause = self.command_n  # the bottom frame is the game itself, which goes on because of the move
+        return by, rule, cause
 
     def answer(self, name: str, chosen: tuple[Pick, ...]) -> None:
         """Note the answer to a question of the running program."""

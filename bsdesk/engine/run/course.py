@@ -45,7 +45,7 @@ def command(run: Run, move: Move) -> None:
 
 def command_resolved(run: Run, move: Move) -> None:
     """Make a legal move with the refs of the things in it."""
-    run.write([Commanded(move)], "move", "", 0)
+    run.fold_group([(Commanded(move), "move", "", 0)])
     run.command_n = run.state.seq
     make(run, move)
 

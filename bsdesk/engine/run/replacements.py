@@ -42,7 +42,7 @@ from bsdesk.engine.run.triggers import (
 )
 from bsdesk.engine.state import Event, Frame, Prompt, State, key_for, seat_for, seat_that_has
 from bsdesk.engine.totals import given_effects
-from bsdesk.engine.values import NO, Offer, Ref, Seat, Value
+from bsdesk.engine.values import Offer, Ref, Seat, Value
 from bsdesk.engine.values.hanging import (
     becomes,
     is_elsewhere,
@@ -82,16 +82,29 @@ def replace_facts(run: Run, facts: Sequence[Fact], by: str, why: str, parent: in
     """Return the facts that come true now. For one that is replaced by what an effect does, its program is put on the
     agenda; where several effects compete, or one may be declined, the affected seat is asked."""
     state, rules = run.state, run.rules
-    if rules.denied is not NO:
-        other = acting_card(run, by, why)
-        denied = [f for f in facts if rules.denied(state, Event(0, 0, parent, by, why, f), other)]
-        if denied:
-            facts = [f for f in facts if f not in denied]
-            for fact in denied:
-                facts = without_what_hangs(facts, fact)
+    for fact in facts:
+        if type(fact) in rules.denied:
+            facts = not_denied(run, facts, by, why, parent)
+            break
     if not may_be_replaced(state, facts, by, why, parent):
         return facts
     return work_out(run, Proposal(tuple(facts), by, why, parent)).facts
+
+
+def not_denied(run: Run, facts: Sequence[Fact], by: str, why: str, parent: int) -> Sequence[Fact]:
+    """Return those of these facts in whose way no «cannot» stands, without what hangs on the others."""
+    denied, other = run.rules.denied, acting_card(run, by, why)
+    lost: list[Fact] = []
+    for fact in facts:
+        is_denied = denied.get(type(fact))
+        if is_denied is not None and is_denied(run.state, Event(0, 0, parent, by, why, fact), other):
+            lost.append(fact)
+    if not lost:
+        return facts
+    facts = [fact for fact in facts if fact not in lost]
+    for fact in lost:
+        facts = without_what_hangs(facts, fact)
+    return facts
 
 
 def may_be_replaced(state: State, facts: Sequence[Fact], by: str, why: str, parent: int) -> bool:
@@ -102,7 +115,7 @@ def may_be_replaced(state: State, facts: Sequence[Fact], by: str, why: str, pare
     rules = state.rules
     replaced, kinds = rules.effects.replaced_occasions, rules.effects.replaced_facts
     for fact in facts if replaced else ():
-        if kinds is None or type(fact) in kinds:
+        if type(fact) in kinds:
             for occasion in rules.occasions(state, Event(0, 0, parent, by, why, fact)):
                 if occasion.word in replaced:
                     return True

@@ -32,13 +32,14 @@ MODIFIER = "modifier"  # bound in the frame of what an effect left behind: the i
 def watch(run: Run, events: Sequence[Event]) -> None:
     """Queue every effect that these events trigger, and what an effect left waiting for them."""
     state, rules, before = run.state, run.rules, run.before
-    listened = rules.effects.answered_occasions
+    listened, kinds = rules.effects.answered_occasions, rules.effects.answered_facts
     later = [m for m in state.modifiers if isinstance(op_of(state, m), Later)] if state.modifiers else []
     heard: list[tuple[int, Occasion]] = []
     for event in events:
-        occasions = rules.occasions(state, event)
-        if occasions:
-            heard += [(event.n, one) for one in occasions if later or one.word in listened]
+        if type(event.fact) in kinds or later:
+            for occasion in rules.occasions(state, event):
+                if occasion.word in listened or later:
+                    heard.append((event.n, occasion))
     if not heard:
         return
     moved = new_names(events) if before is not None else {}

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from bsdesk.engine.card_facts import CardMarked, CardMoved, CardTurned
-from bsdesk.engine.facts import Counted, Declared, Fact, TokensMoved
+from bsdesk.engine.card_facts import CardMarked, CardMoved, CardShown, CardTurned
+from bsdesk.engine.fact_base import FactBase
+from bsdesk.engine.facts import Counted, Declared, Ended, Fact, Modified, TokensMoved
 from bsdesk.engine.game import Consequence, program
 from bsdesk.engine.giving import is_given_to, is_immune, speaking
 from bsdesk.engine.run import Run
@@ -58,6 +59,15 @@ def is_denied(state: State, event: Event, other: Ref) -> bool:
     return False
 
 
+# Facts of other kinds never are.
+DENIED: Mapping[type[FactBase], Callable[[State, Event, Ref], bool]] = {
+    TokensMoved: is_denied,
+    CardTurned: is_denied,
+    CardMoved: is_denied,
+    Declared: is_denied,
+}
+
+
 def done_to(state: State, fact: Fact) -> Ref:
     """Return the card on the Field to which something is done; "" if it is done to none."""
     found: tuple[Ref, ...] = ()
@@ -93,11 +103,17 @@ def word_of_turn(turned: int, was: int) -> str:
 
 # what follows from a group of events by itself
 
+# Facts of which nothing follows. Much of what happens is one of them alone.
+WITHOUT_CONSEQUENCES = frozenset({Ended, CardTurned, CardShown, Counted, Modified})
+
 
 def checkpoint(run: Run, events: Sequence[Event]) -> list[Consequence]:
     """BS-9.7, BS-2.1, BS-P1c Return the consequences of how things are: depletion, the end of the game, cards that must
     leave."""
     state = run.state
+    kept, noted = state.tally.get(KEPT), state.rules.effects.noted
+    if type(events[0].fact) in WITHOUT_CONSEQUENCES and len(events) == 1 and not (kept or noted):
+        return []
     follow: list[Consequence] = []
     touched: dict[Ref, Event] = {}  # cards that may have lost their level, and the last event that caused it
     for event in events:
@@ -119,12 +135,12 @@ def checkpoint(run: Run, events: Sequence[Event]) -> list[Consequence]:
                 run.enqueue(Frame("leave", state.cards[fact.card].controller, source=fact.card, cause=event.n))
             else:
                 touched[fact.card] = event
-    if state.tally.get(KEPT):
+    if kept:
         every = (ref for seat in state.seats() for ref in field_cards(state, seat))
         touched = {ref: events[-1] for ref in every if ref in touched or not is_kept(state, ref)} | touched
     for ref, last in touched.items():
         follow += depletion(run, ref, last, events)
-    if state.rules.effects.noted:
+    if noted:
         follow += counted(state, events, "BS-7.15")
     return follow + game_over(state, events)
 

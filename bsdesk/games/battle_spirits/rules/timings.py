@@ -63,16 +63,15 @@ NOTED = frozenset(
     {"used", "summoned", "deployed", "destroyed", "depleted", "discarded", "attack", "block", "exhausted", "refreshed"}
 )
 
-# By what facts alone these come about. Most of what happens is no such fact, and needs no look at what may replace it.
+# By what facts alone these come about: all others by a declaration.
 FACTS_OF_OCCASIONS: Mapping[str, Sequence[type[FactBase]]] = {
-    "life_lost": (TokensMoved,),
-    "cores_put": (TokensMoved,),
-    "cores_added": (TokensMoved,),
-    "reduced_life": (TokensMoved,),
-    "refreshed": (CardTurned,),
-    "exhausted": (CardTurned,),
-    "drawn": (CardMoved,),
-    "discarded": (CardMoved,),
+    **dict.fromkeys(OCCASIONS, (Declared,)),
+    **dict.fromkeys(("life_lost", "cores_put", "cores_added", "reduced_life"), (TokensMoved,)),
+    **dict.fromkeys(("refreshed", "exhausted"), (CardTurned,)),
+    **dict.fromkeys(("drawn", "discarded"), (CardMoved,)),
+    **{f"{step}_step": (Began,) for step in STEPS},
+    "resolution": (Began,),
+    **{f"{step}_step_over": (Ended,) for step in STEPS},
 }
 
 # Occasions that are about no card and no player.
