@@ -76,6 +76,8 @@ def prices_of_block(state: State, seat: Seat, ref: Ref) -> list[Frame]:
 
 def price_frames(seat: Seat, ref: Ref, found: Sequence[Live]) -> list[Frame]:
     """Return the frames of what this seat must do for this Spirit, «it». One effect that says so twice says it once."""
+    if not found:
+        return []
     once = dict.fromkeys((live.grant.price, live.frame.source) for live in found)
     return [Frame(price, seat, source=source, bound={"it": (ref,)}) for price, source in once]
 

@@ -19,21 +19,24 @@ from bsdesk.games.battle_spirits.rules.cores import place_refusal
 from bsdesk.games.battle_spirits.rules.totals import definition, field_symbols, payment
 
 
-def paying_places(state: State, frame: Frame) -> Sequence[Ref]:
+def paying_places(state: State, frame: Frame) -> tuple[Ref, ...]:
     """BS-8.8 Return where cores may be paid from: Reserve and own Field cards; an effect may allow the Reserve only."""
     places = core_places(state, frame.seat)
     return places[:1] if frame.bound.get("places") == "reserve" else places
 
 
-def room(state: State, places: Sequence[Ref]) -> Pool:
-    """Return the cores that lie at these places."""
-    tokens, normal, soul = state.tokens, 0, 0
-    for place in places:
-        if place in tokens:
-            pool = tokens[place]
-            normal += pool[0]
-            soul += pool[1]
-    return normal, soul
+def room(state: State, places: tuple[Ref, ...]) -> Pool:
+    """Return the cores that lie at these places: the same for all cards that could be paid for."""
+    found: Pool | None = state.totals.get(("room", places))
+    if found is None:
+        tokens, normal, soul = state.tokens, 0, 0
+        for place in places:
+            if place in tokens:
+                pool = tokens[place]
+                normal += pool[0]
+                soul += pool[1]
+        found = state.totals["room", places] = normal, soul
+    return found
 
 
 def lv1_need(card: Card, *, soul: bool = False) -> int:
@@ -65,7 +68,7 @@ def ex_limit(card: Card) -> int:
     return sum(card.reduction.values())
 
 
-def soul_magic_refusal(state: State, ref: Ref, places: Sequence[Ref], seat: Seat) -> Refusal | None:
+def soul_magic_refusal(state: State, ref: Ref, places: tuple[Ref, ...], seat: Seat) -> Refusal | None:
     """Return why the Soul Magic of this card can't be used now."""
     colour = definition(state, ref).soul_magic
     if not field_symbols(state, seat, ref).get(colour):
