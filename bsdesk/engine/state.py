@@ -351,6 +351,13 @@ class Event(Struct, frozen=True, gc=False):
     fact: Fact
 
 
+class Applied(Struct, frozen=True):
+    """What a move did: the state after it, and all that happened."""
+
+    state: State
+    events: tuple[Event, ...]
+
+
 def fold(state: State, event: Event) -> None:
     """Write one event into a state, which must be a copy of the caller's own. What is only told leaves all that was
     worked out as it was."""

@@ -10,8 +10,7 @@ from bsdesk.engine.facts import Counted, GameEnded
 from bsdesk.engine.game import Consequence, Op, program
 from bsdesk.engine.play import new
 from bsdesk.engine.run import Run
-from bsdesk.engine.run.course import Applied
-from bsdesk.engine.state import Event
+from bsdesk.engine.state import Applied, Event
 from tests.toy.lanterns import lanterns
 
 DECKS = dict.fromkeys(range(1, 5), ["MOTH"] * 8)

@@ -9,9 +9,9 @@ import pytest
 from bsdesk.engine.card_facts import CardJoined, CardMoved
 from bsdesk.engine.play import apply, moves
 from bsdesk.engine.play.priority import SEEN, without_laps
-from bsdesk.engine.run.course import Applied, FullRun
+from bsdesk.engine.run.course import FullRun
 from bsdesk.engine.run.memory import last_sight, remember
-from bsdesk.engine.state import SIDEWAYS, UPRIGHT, State, from_json, to_json
+from bsdesk.engine.state import SIDEWAYS, UPRIGHT, Applied, State, from_json, to_json
 from bsdesk.engine.values import Move
 from bsdesk.engine.worlds.state_key import state_key
 from tests.table import Happened, Table

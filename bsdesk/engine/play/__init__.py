@@ -11,8 +11,8 @@ from bsdesk.engine.facts import Commanded
 from bsdesk.engine.game import Game
 from bsdesk.engine.play.foresight import foresee, leaving_cards
 from bsdesk.engine.prompts import Asking, all_offers
-from bsdesk.engine.run.course import Applied, FullRun, command_resolved, finish
-from bsdesk.engine.state import Card, Frame, State, at, bind, keys_of, zone_seat
+from bsdesk.engine.run.course import FullRun, command_resolved, finish
+from bsdesk.engine.state import Applied, Card, Frame, State, at, bind, keys_of, zone_seat
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, nearest_amount, no_tokens
 from bsdesk.engine.view import view_for
 from bsdesk.engine.view.names import name_offers, resolve_move

@@ -6,27 +6,21 @@ progress.
 
 from __future__ import annotations
 
-from msgspec import Struct
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
-from bsdesk.engine.facts import Commanded, GameEnded
+from bsdesk.engine.facts import Commanded, Fact, GameEnded
 from bsdesk.engine.prompts import with_pick
 from bsdesk.engine.run import LIMIT, Run
 from bsdesk.engine.run.memory import forget
 from bsdesk.engine.run.replacements import replace_facts
 from bsdesk.engine.run.triggers import watch
-from bsdesk.engine.state import Event, Frame, State, Unforeseeable
+from bsdesk.engine.state import Applied, Event, Frame, Unforeseeable
 from bsdesk.engine.values import NO, Move
 from bsdesk.engine.view.names import resolve_move
 
 LOOP = 100  # events: a circle of effects is shorter
-
-
-class Applied(Struct, frozen=True):
-    """What a move did."""
-
-    state: State
-    events: tuple[Event, ...]
 
 
 class FullRun(Run):
@@ -34,8 +28,11 @@ class FullRun(Run):
 
     __slots__ = ()
 
-    replaced = replace_facts
-    watch = watch
+    def replaced(self, facts: Sequence[Fact], by: str, why: str, parent: int) -> Sequence[Fact]:
+        return replace_facts(self, facts, by, why, parent)
+
+    def watch(self, events: Sequence[Event]) -> None:
+        watch(self, events)
 
 
 def command(run: Run, move: Move) -> None:
