@@ -31,10 +31,12 @@ def given_effects(state: State, ref: Ref) -> list[Ability]:
     if EFFECTS not in state.rules.effects.can_give:
         return []
     giving = speaking(state, EFFECTS)
+    if not giving:  # so it is mostly
+        return []
     card = state.cards[ref]
     zone = zone_name(card.zone)
     found: list[Ability] = []
-    if not giving or zone not in state.rules.effects.zones_of_given:
+    if zone not in state.rules.effects.zones_of_given:
         return found
     for live in giving:
         here = [a for key in live.grant.given if (a := ability_at(state, key)).effect.zone == zone]

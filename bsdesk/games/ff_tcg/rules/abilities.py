@@ -7,19 +7,21 @@ from collections.abc import Callable, Mapping, Sequence
 from msgspec.structs import replace
 
 from bsdesk.engine.card_facts import CardJoined, CardMoved
+from bsdesk.engine.effect_index import NO_PLACES
 from bsdesk.engine.effects import Ability, ability_of, effect_named
 from bsdesk.engine.facts import Began, Counted, CountersChanged, Declared, Fact
 from bsdesk.engine.game import Occasion, Verb, program
-from bsdesk.engine.giving import is_effect_on
+from bsdesk.engine.giving import is_effect_on, speaking
+from bsdesk.engine.grants import EFFECTS
 from bsdesk.engine.play.announcing import can_announce
 from bsdesk.engine.play.priority import acted
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.activation import unmet_condition
-from bsdesk.engine.state import Event, Frame, State, at, zone_name
+from bsdesk.engine.state import Event, Frame, State, at, things_in, zone_name
 from bsdesk.engine.totals import says, usable_effects
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, seat_in
 from bsdesk.engine.worlds.laps import why_over
-from bsdesk.games.ff_tcg.rules.areas import ATTACKING, BLOCKING, DAMAGE, PARTY, field_of, has
+from bsdesk.games.ff_tcg.rules.areas import ATTACKING, BLOCKING, DAMAGE, PARTY, has
 from bsdesk.games.ff_tcg.rules.cards import AT_WILL
 from bsdesk.games.ff_tcg.rules.casting import MAIN_PHASES, no_abilities_now, unfinished
 from bsdesk.games.ff_tcg.rules.costs import Pay, is_special, lacking
@@ -134,11 +136,15 @@ def candidates(state: State, seat: Seat) -> list[Offer]:
     if known is not None:
         return known
     found: list[Offer] = []
-    elsewhere = [ref for zone in ELSEWHERE for ref in state.zones[at(seat, zone)] if state.cards[ref].definition]
-    for ref in (*field_of(state, seat), *elsewhere):
-        zone, usable = zone_name(state.cards[ref].zone), usable_effects(state, ref)
-        used = (name for name, a in usable if a.effect.activate in AT_WILL and a.effect.zone == zone)
-        found += [Offer(Move(seat, "use", ref, name)) for name in used]
+    given, cards = bool(speaking(state, EFFECTS)), state.cards
+    for zone in ("field", *ELSEWHERE):
+        there = state.rules.effects.activated_by_zone.get(zone, NO_PLACES)
+        for ref in things_in(state, at(seat, zone)):
+            definition = cards[ref].definition
+            if definition in there or (given and definition):
+                for name, ability in usable_effects(state, ref):
+                    if ability.effect.activate in AT_WILL and ability.effect.zone == zone:
+                        found.append(Offer(Move(seat, "use", ref, name)))
     state.memo[asked] = found
     return found
 
