@@ -259,6 +259,7 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         likeness=Likeness(groups=GROUPS),
         numbers=number,
         occasions=occasions.occasions,
+        facts_of_occasions=occasions.FACTS_OF_OCCASIONS,
         play_zones=("field",),
         of_open=frozenset({FACE_UP}),  # FF-7.14.2
         joined=True,  # FF-15.2.9.4

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from bsdesk.engine.card_facts import CardMarked, CardMoved, CardTurned
-from bsdesk.engine.facts import CountersChanged, Declared
+from bsdesk.engine.card_facts import CardJoined, CardMarked, CardMoved, CardTurned
+from bsdesk.engine.fact_base import FactBase
+from bsdesk.engine.facts import Began, Counted, CountersChanged, Declared
 from bsdesk.engine.game import Occasion
 from bsdesk.engine.state import SIDEWAYS, Event, State
 from bsdesk.engine.values import Ref, Seat
@@ -30,6 +31,18 @@ OCCASIONS = frozenset(
         "after_battle",
     }
 )
+
+# By what facts alone these come about.
+FACTS_OF_OCCASIONS: Mapping[str, Sequence[type[FactBase]]] = {
+    **dict.fromkeys((*ACTS, *abilities.ACTS.values(), "party_attacks"), (Declared,)),
+    **dict.fromkeys(("entered", "leaves", "to_break", "broken", "breaks", "draws", "discarded"), (CardMoved,)),
+    **dict.fromkeys(("primes", "primed"), (CardJoined,)),
+    **dict.fromkeys(("damaged", "effect_damage", "deals", "unwarped"), (CountersChanged,)),
+    **dict.fromkeys(("dulled", "activated"), (CardTurned,)),
+    **dict.fromkeys(("frozen", "after_battle"), (CardMarked,)),
+    **dict.fromkeys(abilities.PHASES.values(), (Began,)),
+    "second_cast": (Counted,),
+}
 
 
 def occasions(state: State, event: Event) -> Sequence[Occasion]:
