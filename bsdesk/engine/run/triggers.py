@@ -228,15 +228,15 @@ def listeners(state: State, word: str) -> Iterable[tuple[Ref, Ability]]:
     for key, there in listening_in(state, word).items():
         if foreseen:
             stop_at_unknown_listener(state, key, word)
-        gives = zone_name(key) in given
         for ref in state.zones[key]:
             definition = cards[ref].definition
             if definition in there:
                 for ability in on_now(state, ref, there[definition]):
                     yield ref, ability
-            for ability in given_effects(state, ref) if gives else ():
-                if ability.on is not None and word in ability.on.events:
-                    yield ref, ability
+            if given and zone_name(key) in given:
+                for ability in given_effects(state, ref):
+                    if ability.on is not None and word in ability.on.events:
+                        yield ref, ability
 
 
 def listening_in(state: State, word: str) -> ByZone:

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from bsdesk.engine.effects import CardDef
+from bsdesk.engine.giving import grants
+from bsdesk.engine.grants import WORD
 from bsdesk.engine.prompts import EITHER
 from bsdesk.engine.state import SIDEWAYS, State, Unforeseeable, at, key_for, zone_name, zone_seat
 from bsdesk.engine.totals import figure, has_word, says
 from bsdesk.engine.values import Pool, Ref, Seat, Zone, seat_in
 from bsdesk.games.asteriated_grail.rules.cards import ATTACK, ELEMENTS, EXCLUSIVE, BasicCard, Character
+
+GIVEN_ELEMENTS = frozenset(WORD + one for one in ELEMENTS)  # as grants name them
 
 POINT, GEM, CRYSTAL = range(3)  # kinds of tokens: points of morale and healing and grails; the two kinds of stones
 MARKS = ("", "G", "C")
@@ -87,6 +91,8 @@ def element_of(state: State, ref: Ref) -> str:
         return ""
     card = definition(state, ref)
     own = str(getattr(card, "element", ""))
+    if not state.cards[ref].marks and GIVEN_ELEMENTS.isdisjoint(grants(state)):  # so it is mostly
+        return own
     others = (one for one in ELEMENTS if one != own and has(state, ref, one))
     return next(others, own) if own or card.kind == EXCLUSIVE else ""
 
