@@ -44,11 +44,14 @@ def watch(run: Run, events: Sequence[Event]) -> None:
         return
     moved = new_names(events) if before is not None else {}
     found: list[Frame] = []
+    waiting: dict[str, list[tuple[Ref, Ability]]] = {}  # one fact may be an occasion about several things
     for n, occasion in heard:
         if before is not None and occasion.word in rules.departure.looks_back:
             found += triggered_until_then(before, moved, occasion, n)
         else:
-            for ref, ability in listeners(state, occasion.word):
+            if later or occasion.word not in waiting:  # what waits but once may end, and what it gave with it
+                waiting[occasion.word] = list(listeners(state, occasion.word))
+            for ref, ability in waiting[occasion.word]:
                 seat = seat_for(state, state.cards[ref])
                 if waits_for(state, ref, seat, ability.on, occasion):
                     frame = Frame(ability.key, seat, source=ref, cause=n, bound=occasion_values(occasion))
