@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import random
+from itertools import product
+
 import pytest
 
 from bsdesk.engine.card_facts import CardGone, CardMade, CardMoved
@@ -312,6 +315,21 @@ def test_what_a_golem_triggers_is_not_lost_when_it_leaves_before_it_waits(smithy
     cast(smithy, "bolt")
     resolve(smithy)
     assert programs(smithy) == ["BELL/1"]
+
+
+def test_whether_a_price_can_be_paid_is_as_all_ways_together_tell() -> None:
+    """However the things are called, and in whatever order they lie."""
+    chance, kinds = random.Random(5), ("iron", "gold", "lead")
+    for _ in range(300):
+        things = []
+        for n in range(chance.randrange(5)):
+            amount, spills = chance.choice(((1, False), (2, True)))
+            things.append(Source(f"#{n}", tuple(chance.sample(kinds, chance.choice((1, 1, 2)))), amount, spills))
+        price = Price(chance.randrange(6), tuple(chance.sample(kinds, chance.randrange(3))))
+        choices = [[None, *(Part(thing, kind) for kind in thing.kinds)] for thing in things]
+        ways = [[part for part in way if part is not None] for way in product(*choices)]
+        expected = any(pays(price, way) for way in ways)
+        assert [can_be_paid(price, things), can_be_paid(price, things[::-1])] == [expected] * 2, (price, things)
 
 
 @pytest.mark.parametrize("ways", [12, 30])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from bsdesk.engine.values import Ref
@@ -15,6 +16,9 @@ class Source(NamedTuple):
     kinds: tuple[str, ...]
     amount: int = 1
     spills: bool = False  # it can't be split: some of what it gives may be lost
+
+
+Alike = tuple[tuple[str, ...], int, bool]  # a source without its name
 
 
 class Part(NamedTuple):
@@ -75,7 +79,21 @@ def pays(price: Price, parts: Sequence[Part]) -> bool:
 
 
 def can_be_paid(price: Price, sources: Sequence[Source], chosen: Sequence[Part] = ()) -> bool:
-    """Return whether the price can be paid with what is chosen already and some of these."""
+    """Return whether the price can be paid with what is chosen already and some of these, whatever they are called and
+    in whatever order they lie: it is found out once for all that are alike."""
+    alike = tuple(sorted([source[1:] for source in sources]))
+    return is_payable(price, alike, tuple(sorted([(part.source[1:], part.kind) for part in chosen])))
+
+
+@lru_cache(maxsize=4_096)
+def is_payable(price: Price, sources: tuple[Alike, ...], chosen: tuple[tuple[Alike, str], ...]) -> bool:
+    """Return the same of things without their names."""
+    parts = [Part(Source("", *source), kind) for source, kind in chosen]
+    return some_way_pays(price, [Source("", *source) for source in sources], parts)
+
+
+def some_way_pays(price: Price, sources: Sequence[Source], chosen: Sequence[Part]) -> bool:
+    """Try what is chosen already with some of these, one after another."""
     if pays(price, chosen):
         return True
     if is_enough(price, chosen) or not is_enough_in_sight(price, sources, chosen):
@@ -86,7 +104,7 @@ def can_be_paid(price: Price, sources: Sequence[Source], chosen: Sequence[Part] 
             continue
         tried.add(source[1:])
         rest = sources[place + 1 :]
-        if any(can_be_paid(price, rest, (*chosen, Part(source, kind))) for kind in source.kinds):
+        if any(some_way_pays(price, rest, (*chosen, Part(source, kind))) for kind in source.kinds):
             return True
     return False
 
