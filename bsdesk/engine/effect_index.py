@@ -96,6 +96,11 @@ class EffectIndex:
         return self.facts_of(self.replaced_occasions)
 
     @cached_property
+    def contested_facts(self) -> frozenset[type[FactBase]]:
+        """Return the kinds of facts that a «cannot» may stand in the way of, or an effect take the place of."""
+        return self.replaced_facts.union(self.rules.denied)
+
+    @cached_property
     def answered_facts(self) -> frozenset[type[FactBase]]:
         """Return the kinds of facts that can trigger an effect of any card."""
         return self.facts_of(self.answered_occasions)

@@ -24,15 +24,25 @@ LOOP = 100  # events: a circle of effects is shorter
 
 
 class FullRun(Run):
-    """A run in which effects may take the place of what is proposed, and are triggered by what comes true."""
+    """A run in which effects may take the place of what is proposed, and are triggered by what comes true.
+
+    Most of what happens is of a kind that no effect minds: then nothing is asked."""
 
     __slots__ = ()
 
     def replaced(self, facts: Sequence[Fact], by: str, why: str, parent: int) -> Sequence[Fact]:
-        return replace_facts(self, facts, by, why, parent)
+        kinds, waiting = self.rules.effects.contested_facts, self.state.modifiers
+        for fact in facts:
+            if waiting or type(fact) in kinds:
+                return replace_facts(self, facts, by, why, parent)
+        return facts
 
     def watch(self, events: Sequence[Event]) -> None:
-        watch(self, events)
+        kinds, waiting = self.rules.effects.answered_facts, self.state.modifiers
+        for event in events:
+            if waiting or type(event.fact) in kinds:
+                watch(self, events)
+                return
 
 
 def command(run: Run, move: Move) -> None:
