@@ -71,8 +71,13 @@ def moves(state: State, seat: Seat) -> list[Offer]:
     """Return every legal move of this seat, worked out once a state."""
     found: list[Offer] | None = state.memo.get(("moves", seat))
     if found is None:
-        found = state.memo["moves", seat] = name_offers(state, seat, legal_offers(state, seat))
+        found = state.memo["moves", seat] = list_moves(state, seat)
     return list(found)
+
+
+def list_moves(state: State, seat: Seat) -> list[Offer]:
+    """Return the same, worked out anew."""
+    return name_offers(state, seat, legal_offers(state, seat))
 
 
 def legal_offers(state: State, seat: Seat) -> Sequence[Offer]:

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 
 from bsdesk.engine.facts import Declared, Fact
 from bsdesk.engine.game import Program, Verb, program
-from bsdesk.engine.play import judge, moves, to_act
+from bsdesk.engine.play import judge, list_moves, moves, to_act
 from bsdesk.engine.play.priority import LEFT, OVER, PASS, PASSES, SEEN, place_of_round, round_of, without_laps
 from bsdesk.engine.prompts import Ask, Options, pick_of, size
 from bsdesk.engine.run import Run
@@ -79,7 +79,7 @@ def moves_one_by_one(state: State, seat: Seat) -> list[Offer]:
     key = REPEAT, seat
     known = state.memo.get(key)
     state.memo[key] = []
-    found = moves(state, seat)
+    found = list_moves(state, seat)
     del state.memo[key]
     if known is not None:
         state.memo[key] = known
