@@ -333,9 +333,11 @@ class Page:
 
     def letters_that_fit(self, text: str, size: float, room: int, *, bold: bool = False) -> float:
         """Return this size, or a smaller one at which the line fits, as large as may be."""
+        if self.letters.width(text, size, bold=bold) <= room:
+            return size
         least = self.letters.least / self.unit
         tinier = [units for units in range(TINY - 1, 0, -1) if units > least]  # in a large window these can be read
-        for smaller in (size, size * 0.9, SMALL, TINY, *tinier, least):
+        for smaller in (size * 0.9, SMALL, TINY, *tinier, least):
             if smaller <= size and self.letters.width(text, smaller, bold=bold) <= room:
                 return smaller
         return min(size, TINY, least)

@@ -92,8 +92,11 @@ def lies_open(page: Page, rect: Rect, key: Ref) -> bool:
     """Return whether nothing but this area answers here."""
     x, y, w, h = rect
     spots = ((x, y), (x + w - 1, y), (x + w // 2, y + h // 2), (x, y + h - 1), (x + w - 1, y + h - 1))
-    found = (hit(page.controls, spot) for spot in spots)
-    return all(control is not None and control.id == f"place:{key}" for control in found)
+    for spot in spots:
+        control = hit(page.controls, spot)
+        if control is None or control.id != f"place:{key}":
+            return False
+    return True
 
 
 def lay_words_on(table: Parts, page: Page, definition: str, rect: Rect) -> None:
