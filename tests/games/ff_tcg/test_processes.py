@@ -56,6 +56,8 @@ def test_of_one_name_or_light_and_dark_all_are_put(table: Table) -> None:
     rare = after(table, "field SUN PLAIN", "field NIGHT", "THEFT", "choose p2.night")
     assert sorted(rare) == ["NIGHT p2.break put", "SUN p1.break put"]
     assert after(table, "field SUN", "field NIGHT") == []
+    light = after(table, "field SUN PLAIN", "field MOON", "THEFT", "choose p2.moon")
+    assert sorted(light) == ["MOON p2.break put", "SUN p1.break put"]
 
 
 @pytest.mark.rule("FF-12.4.8")

@@ -85,6 +85,8 @@ hand PAIR CP | field WEAK / field BRAZEN PLAIN / PAIRED / choose p2.plain / must
 hand PAIR CP | field WEAK / field BOLD PLAIN / PAIRED / done / answer_incomplete FF-11.11.5.1 question=choose
 hand SPRAY CP / field BRAZEN PLAIN / SPRAYED / done / must_be_chosen FF-11.11.5.1.1 card=p2.brazen
 hand SPRAY CP / field BRAZEN PLAIN / SPRAYED / choose p2.plain / chosen_already FF-11.11.5.1
+hand PLAIN CP / / begin play hand.plain / pay deck / not_an_option FF-11.2.1.1a question=pay
+hand PLAIN SUN CP / / begin play hand.plain / play hand.sun / question_open FF-11.2.1.1a question=pay
 hand PLAIN SUN CP / / begin play hand.plain / pay hand.sun / no_cp_from_it FF-5.2.1.3d card=hand.sun
 hand PLAIN CP | field 1-040C 1-040C / / PAID / pay summoner.2 / enough_already FF-5.2.1.3.1a card=summoner.2
 hand PLAIN KINDLER CP | field 1-040C 1-040C / / PAID / pay summoner.2 / enough_already FF-5.2.1.3.1a card=summoner.2

@@ -82,11 +82,9 @@ def of_move(state: State, event: Event, fact: CardMoved) -> Sequence[Occasion]:
         return (Occasion("discarded", subject, state.cards[subject].owner, was=was),) if subject in state.cards else ()
     if fact.why != "broken" or event.by != "rule":
         return ()
-    found = [Occasion("breaks", ref, seat_of(state, ref), subject, was=ref) for ref in breakers(state, fact.card)]
-    return [one for one in found if one.by]
+    return [Occasion("breaks", ref, seat_of(state, ref), subject, was=ref) for ref in breakers(state, fact.card)]
 
 
 def seat_of(state: State, ref: Ref) -> Seat:
-    """Return who controls a source of damage, or did when it left; 0 if that isn't known any more."""
-    card = state.cards.get(ref) or (past.card if (past := state.past.get(ref)) else None)
-    return card.controller if card is not None else 0
+    """Return who controls a source of damage, or did when it left."""
+    return (state.cards.get(ref) or state.past[ref].card).controller
