@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.card_facts import CardMoved, CardShown
 from bsdesk.engine.effects import Ability, Effect, On
 from bsdesk.engine.facts import Counted, CountersChanged, Declared, Fact
 from bsdesk.engine.filters import Count, Filter, Selector
@@ -461,3 +461,31 @@ def test_what_was_asked_in_vain_is_unanswered(smithy: Table) -> None:
     assert not is_unanswered(Hit(), state, empty)
     state.prompts[2] = Prompt(2, "pay", 0, 1, "pay")
     assert not is_unanswered(Asked(enough=False), state, empty)
+
+
+class Contested(FullRun):
+    """A run in which something may happen instead of whatever is proposed."""
+
+    __slots__ = ()
+
+    def lead(self, _facts: Any, _parent: int = 0) -> list[Any]:
+        self.inserted.append(Frame("instead", 2))
+        return []
+
+
+def test_where_it_may_be_kept_from_being_activated_it_waits_for_that(smithy: Table) -> None:
+    run = doing(smithy, Hit("this"), Hit("this"), limit="turn")
+    contested = Contested(run.state)
+    contested.stack = [*run.stack[:-1], Frame("PAWN/1", 1, 3, run.frame.source)]
+    begin(contested)
+    assert (contested.frame.pc, contested.frame.bound) == (2, {BEGUN: 1, "did": 0, "owed": 2})
+
+
+def test_what_others_do_not_see_is_shown_first(smithy: Table) -> None:
+    run = doing(smithy, Hit("this"))
+    smithy.lay("hand PAWN")
+    run = FullRun(smithy.state.copy())
+    (pawn,) = run.state.zones["p1.hand"]
+    run.stack += [Frame("middle", 1), Frame("PAWN/1", 1, 1, pawn)]
+    begin(run)
+    assert [event.fact for event in run.log] == [CardShown(pawn), Declared(1, "activated", pawn, "PAWN/1")]

@@ -13,7 +13,7 @@ from bsdesk.engine.effects import ability_of
 from bsdesk.engine.facts import Declared, Fact
 from bsdesk.engine.files.compiler import compile_card
 from bsdesk.engine.filters import Condition, Filter
-from bsdesk.engine.game import Occasion
+from bsdesk.engine.game import Consequence, Occasion
 from bsdesk.engine.prompts import Ask
 from bsdesk.engine.rule_topics import Departure
 from bsdesk.engine.run import Run, stop_at_unknown_card
@@ -363,3 +363,24 @@ def test_an_effect_whose_card_has_left_in_the_meantime_is_no_answer_any_more(tab
     table.play("play hand.purge", "p2 pass", "p3 pass", "p4 pass", "p1 pass", "p2 choose urn", "p4 choose moth")
     table.play("p2 instead p4.urn e1")  # so its own one is gone
     assert (table.question, table.zone("p2.vault"), table.zone("p4.vault")) == ("", ["URN"], ["MOTH"])
+
+
+def test_what_rules_add_stops_too_where_an_unknown_card_turns_up(table: Table) -> None:
+    view = redact(table.lay("hand MOTH", "hand MOTH").state, "p1")
+    (theirs,) = view.zones["p2.hand"]
+    with pytest.raises(Unforeseeable, match=r"^hidden card$"):
+        FullRun(view).settle_by_rules([(CardMoved(theirs, "p2.ash", "#99"), "T-1")])
+
+
+def test_what_rules_add_is_proposed_with_what_it_comes_of(table: Table) -> None:
+    seen: list[Event] = []
+
+    def occasions(_state: State, proposed: Event) -> Sequence[Occasion]:
+        seen.append(proposed)
+        return ()
+
+    table.game = table.game.with_rules(occasions=occasions)
+    run = at_work(table)
+    told = Declared(1, "passed")
+    run.as_replaced([Consequence(told, 39, "T-8", replaceable=True), Consequence(told, 38, "T-8")])
+    assert seen == [Event(0, 0, 39, "rule", "T-8", told)]

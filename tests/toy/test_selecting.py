@@ -44,7 +44,7 @@ from bsdesk.engine.selection import (
     why_unfit,
     zones,
 )
-from bsdesk.engine.state import Card, Frame, Past, Unforeseeable
+from bsdesk.engine.state import Card, Frame, Past, Unforeseeable, seat_for
 from bsdesk.engine.values import Pick
 from bsdesk.engine.view import redact
 from tests.table import Table
@@ -276,6 +276,8 @@ def test_what_has_left_is_asked_as_it_was(smithy: Table) -> None:
     assert found_to_fit(smithy.state, frame, Filter(bound="gone", side="any")) == ["#98"]
     assert found_to_fit(smithy.state, frame, Filter(bound="gone", kind=("mine",))) == []
     assert found_to_fit(smithy.state, frame, Filter(bound="it")) == [smithy.ref("hulk")]
+    unknown = Frame("PAWN/1", 1, bound={"lost": ("#97", smithy.ref("hulk"))})
+    assert value(smithy.state, unknown, Count(of="lost", number="power")) == 4
     gone = Frame("PAWN/1", 1, source="#98")
     assert value(smithy.state, gone, Count(of="this", number="power")) == 6
     assert looks_back(frame)
@@ -482,3 +484,16 @@ def test_where_it_is_hidden_how_many_cards_there_are(table: Table, zone: str, hi
     view.__dict__["foreseen"] = True
     with pytest.raises(Unforeseeable, match=r"^hidden card$") if hides else nullcontext():
         assert cards_of_zone(view, zone) == view.zones[zone]
+
+
+@pytest.mark.parametrize(
+    ("zone", "active", "seat"), [("t1.rack", 1, 1), ("t1.rack", 3, 3), ("t1.rack", 2, 3), ("t2.rack", 1, 2)]
+)
+def test_a_card_of_the_table_speaks_for_whose_turn_it_is_of_its_team(
+    table: Table, zone: str, active: int, seat: int
+) -> None:
+    """Or for that of its team who has the turn next."""
+    state = table.lay(active=active).state
+    assert seat_for(state, Card("#77", "MOTH", 0, 0, zone)) == seat
+    assert seat_for(state, Card("#77", "MOTH", 0, 4, zone)) == 4
+    assert seat_for(state, Card("#77", "MOTH", 0, 0, "well")) == active

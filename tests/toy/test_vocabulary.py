@@ -653,3 +653,9 @@ def test_a_block_is_done_so_many_times(smithy: Table, times: Any, drawn: int) ->
         smithy.lay("hand BOLT PIT | field PAWN HULK | deck PAWN PAWN PAWN PAWN PAWN PAWN PAWN PAWN")
         cast(smithy, "bolt")
         assert [fact.why for fact in resolve(smithy).of(CardMoved)].count("drawn") == drawn * outer
+
+
+def test_a_share_for_one_thing_alone_is_not_asked_for(smithy: Table) -> None:
+    run = saying(smithy, Share(3, "it"))
+    done(run)
+    assert (run.state.prompts, run.frame.answers["share"]) == ({}, (Pick(smithy.ref("hulk")),) * 3)
