@@ -8,7 +8,7 @@ from bsdesk.engine.card_facts import CardMoved
 from bsdesk.engine.facts import CountersChanged, Declared
 from bsdesk.engine.play import check
 from bsdesk.engine.values import Move
-from tests.games.ff_tcg.looking import attack, names, paid, resolve, to_declaration
+from tests.games.ff_tcg.looking import attack, make, names, paid, resolve, to_declaration
 from tests.table import Happened, Table
 
 
@@ -252,3 +252,24 @@ def test_an_attack_and_its_end_name_nothing_else(table: Table) -> None:
             assert refusal is not None
             assert refusal.code == ("end_alone" if verb == "end" else "no_forward")
     table.play("attack plain")
+
+
+@pytest.mark.rule("FF-10.1.3.3a", "FF-10.1.3.3c")
+@pytest.mark.parametrize("gone", ["p2.brave", "field.plain"])
+def test_where_one_of_the_two_has_left_nobody_is_dealt_anything(table: Table, gone: str) -> None:
+    table.lay("field PLAIN | hand TIDE 1-036C", "field BRAVE")
+    to_declaration(table)
+    table.play("attack plain")
+    resolve(table)
+    table.play("p2 block brave")
+    make(table, "cast hand.tide", f"choose {gone}")
+    done = [resolve(table), resolve(table)]
+    assert [fact for one in done for fact in one.of(CountersChanged)] == []
+
+
+@pytest.mark.rule("FF-10.1.2.1.1")
+def test_some_can_attack_in_the_turn_in_which_they_come(table: Table) -> None:
+    table.lay("hand FREE 1-036C 1-036C 1-036C | field PLAIN~", "")
+    make(table, "play hand.free")
+    to_declaration(table)
+    assert table.moves(verb="attack") == ["attack free"]
