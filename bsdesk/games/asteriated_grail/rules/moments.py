@@ -75,7 +75,7 @@ def part_by_players(run: Run) -> None:
     if not batches:
         return
     first, *rest = [tuple(batches[key]) for key in sorted(batches)]
-    below = [replace(frame, pc=0, seat=batch[0].seat, frames=batch, answers={}) for batch in reversed(rest)]
+    below = [replace(frame, pc=0, seat=batch[0].seat, frames=batch) for batch in reversed(rest)]
     run.stack[-1:] = [*below, replace(frame, seat=first[0].seat, frames=first)]
 
 

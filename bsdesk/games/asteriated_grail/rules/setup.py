@@ -151,7 +151,7 @@ def hand_out(run: Run) -> None:
     for seat in in_order(run):
         for ref in run.state.zones[at(seat, "field")]:
             card = run.state.rules.defs[run.state.cards[ref].definition]
-            if isinstance(card, Character) and card.exclusive:
+            if isinstance(card, Character):
                 run.settle(made(run, card.exclusive, at(seat, "kept"), seat, why="handed_out"))
 
 

@@ -170,9 +170,9 @@ def of_moved(state: State, fact: CardMoved) -> Iterator[Occasion]:
 def of_countered(state: State, ref: Ref, seat: Seat) -> Iterator[Occasion]:
     """AG-4.2.7 Yield the occasion that a player counters with a card of the attack's fate class: by nothing else, or
     also by its element."""
-    attack = next((one for one in reversed(state.zones["lane"]) if one != ref), "")
-    if attack and printed(state, ref).fate == printed(state, attack).fate:
-        fits = element_of(state, ref) in (element_of(state, attack), "dark")
+    answered = [one for one in state.zones["lane"] if one != ref][-1:]
+    if any(printed(state, ref).fate == printed(state, attack).fate for attack in answered):
+        fits = element_of(state, ref) in ("dark", *(element_of(state, attack) for attack in answered))
         yield from about(state, "counters", seat, seat, ref, via="element" if fits else "fate")
 
 

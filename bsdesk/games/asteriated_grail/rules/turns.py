@@ -119,7 +119,7 @@ def act(run: Run) -> None:
 
 
 def kinds_done(run: Run) -> tuple[str, ...]:
-    return tuple(str(kind) for kind in run.frame.bound.get("doing", ()))  # type: ignore[union-attr]
+    return tuple(str(kind) for kind in run.frame.bound["doing"])  # type: ignore[union-attr]
 
 
 def end_action(run: Run) -> list[Fact]:
