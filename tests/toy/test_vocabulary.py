@@ -659,3 +659,12 @@ def test_a_share_for_one_thing_alone_is_not_asked_for(smithy: Table) -> None:
     run = saying(smithy, Share(3, "it"))
     done(run)
     assert (run.state.prompts, run.frame.answers["share"]) == ({}, (Pick(smithy.ref("hulk")),) * 3)
+
+
+def test_what_is_given_for_a_stretch_is_given_only_while_it_is_on(table: Table) -> None:
+    state, frame = table.lay("field MOTH").state, Frame("A/1", 1)
+    word = Modify(Filter(), gain={"power": 1}, until="duel")
+    assert (word.deadline(state, frame), word.possible(state, frame)) == ("", False)
+    state.tally["duel.on"] = 1
+    assert (word.deadline(state, frame), word.possible(state, frame)) == ("duel", True)
+    assert Modify(Filter(), until="turn").deadline(state, frame) == "turn"
