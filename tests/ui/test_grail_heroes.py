@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bsdesk.engine.facts import Commanded
 from bsdesk.engine.play import Applied, moves
 from bsdesk.journal.lines import Header, cards_digest
 from bsdesk.session.session import start
@@ -18,6 +19,7 @@ from bsdesk.ui.table.view.meanwhile_view import MeanwhileView
 from bsdesk.ui.table.view.paper import modifiers
 from tests.games.asteriated_grail.conftest import GrailTable, game_with
 from tests.ui.hands import click, ids, lines, page_of, resize
+from tests.ui.laid_tables import MOMENTS as OTHER_GAMES
 from tests.ui.tables import table_of_session, truth
 from tests.ui.test_large_card import large, point_at, wait
 
@@ -217,3 +219,12 @@ def test_a_figure_that_a_skill_changes_by_nothing_is_not_told(app: App, pupae: i
     ref = truth(table).state.zones["p1.field"][0]
     found = modifiers(parts.model.view, ref, parts.voice.wording, parts.voice.book)
     assert [line.partition(" (")[0].split()[-1] for line in found] == said
+
+
+@pytest.mark.parametrize("thing", ["card", "place"])
+def test_who_is_asked_for_a_player_may_click_anything_that_lies_before_them(app: App, thing: str) -> None:
+    table = OTHER_GAMES["grail redirect"](app)
+    ref = truth(table).state.zones["p5.field"][0]
+    click(app, f"card:{ref}" if thing == "card" else "place:p5.front")
+    done = truth(table).timeline.here.events
+    assert [event.fact.move.subject for event in done if isinstance(event.fact, Commanded)] == ["p5"]

@@ -21,6 +21,7 @@ from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.screen import TableScreen
 from tests.scripted_bots import ScriptedBot
 from tests.ui.hands import click, ids, lines, page_of, press, write
+from tests.ui.laid_tables import MOMENTS as OTHER_GAMES
 from tests.ui.tables import table_of_session, truth
 
 GAME = "asteriated_grail"
@@ -268,3 +269,15 @@ def test_the_solver_says_that_it_does_not_know_this_game(app: App) -> None:
     click(app, "can_i_win")
     assert any("does not know Asteriated Grail" in line for line in lines(app))
     assert not table.parts.prover.thinking
+
+
+def test_a_bots_play_is_named_no_longer_once_another_card_has_answered_it(app: App) -> None:
+    table = OTHER_GAMES["grail answer"](app)
+    playback, model = table.parts.playback, table.parts.model
+    truth(table).submit("p4 respond hand.fire-slash")
+    attack, answer = (passage for passage in model.passages if passage.card)
+    model.match.players.update({1: "fair", 4: "fair"})
+    playback.show_play(Update(0, 1, Patch(), Station(0, 0, 1, 1, 1, ""), attack))
+    assert playback.play is not None
+    playback.show_play(Update(0, 4, Patch(), Station(0, 0, 2, 1, 1, ""), answer))
+    assert playback.play is None

@@ -115,6 +115,8 @@ class BotPlayback:
         wording, view = self.voice.wording, self.model.view
         card = view.cards.get(ref)
         if card is None or not card.definition or not wording.is_named(move.verb):
+            if ref:
+                self.play = None  # an answer with another card came after it
             return
         self.play = BotPlay(update.passage.line, move, ref, card.definition)
         self.gaze.card, self.gaze.definition = ref, card.definition

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from bsdesk.engine.state import at
-from bsdesk.engine.values import Move, Ref
+from bsdesk.engine.state import at, zone_seat
+from bsdesk.engine.values import Move, Ref, seat_in
 from bsdesk.table.drop_targets import Held, leader, ref_of, token_sources
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Control
@@ -63,8 +63,18 @@ class Clicks:
                 self.drag.held, self.drag.held_from = Held(ref), self.placement.rect_of(ref)
         elif (self.model.view.prompts or self.model.declaration) and ref in token_sources(self.model.offers):
             self.take_tokens(ref)
+        elif (player := self.player_at(self.model.view.cards[ref].zone)) is not None:
+            self.commands.submit([player])
         else:
             self.drag.take_up(Held(ref))
+
+    def player_at(self, key: Ref) -> Move | None:
+        """Return the answer that is the player to whom this area belongs, if players are what is asked for."""
+        seat = zone_seat(key)
+        if not seat or not self.model.view.prompts:
+            return None
+        moves = (offer.move for offer in self.model.offers if not offer.move.target)
+        return next((move for move in moves if seat_in(move.subject) == seat), None)
 
     def click_place(self, key: Ref) -> None:
         """Put down here what is held; else show the pile, or take of its cards or tokens."""
@@ -87,6 +97,8 @@ class Clicks:
             self.take_tokens(key, self.stage.tokens.kind_at(key, self.app.pointer))
         elif self.placement.opens(key):
             self.gaze.zone = key
+        elif (player := self.player_at(key)) is not None:
+            self.commands.submit([player])
         elif any(self.model.view.tokens.get(key, ())):
             self.take_tokens(key, self.stage.tokens.kind_at(key, self.app.pointer))
 
