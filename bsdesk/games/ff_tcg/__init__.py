@@ -18,7 +18,7 @@ from bsdesk.engine.run.replacements import apply_instead, ask_instead
 from bsdesk.engine.run.trial import can_be_done
 from bsdesk.engine.run.triggers import ask_order, next_trigger
 from bsdesk.engine.scoring import Playouts, Scoring, first_reason
-from bsdesk.engine.state import State
+from bsdesk.engine.state import State, zone_seat
 from bsdesk.engine.totals import usable_effects
 from bsdesk.engine.values import Move, Ref, Seat
 from bsdesk.engine.worlds.laps import LAPS, goes_on, laps_program
@@ -54,6 +54,7 @@ from bsdesk.games.ff_tcg.rules.areas import (
     fallen_key,
     has,
     number,
+    other,
 )
 from bsdesk.games.ff_tcg.rules.cards import ELEMENTS, EX_BURST, KEYWORDS, KINDS, PRIMING, SHOWS, Card, faults
 from bsdesk.games.ff_tcg.rules.decks import LIMITED, SIZE, copies_allowed, deck_faults
@@ -184,8 +185,8 @@ SCORING = Scoring(
 )
 
 
-def moves_for_drop(state: State, seat: Seat, subject: Ref, _target: Ref) -> list[Move]:
-    """Return the moves that dropping a card can stand for."""
+def moves_for_drop(state: State, seat: Seat, subject: Ref, target: Ref) -> list[Move]:
+    """Return the moves that dropping the subject on the target can stand for: on the other side, an attack alone."""
     card = state.cards.get(subject)
     if card is None:
         return []
@@ -198,7 +199,9 @@ def moves_for_drop(state: State, seat: Seat, subject: Ref, _target: Ref) -> list
         Move(seat, "prime" if ability.effect.activate == PRIMING else "use", subject, name)
         for name, ability in usable_effects(state, subject)
     ]
-    return [Move(seat, "attack", subject), Move(seat, "party", subject), *uses]
+    attacks = [Move(seat, "attack", subject), Move(seat, "party", subject)]
+    there = state.cards[target].zone if target in state.cards else target
+    return attacks if zone_seat(there) == other(seat) else [*attacks, *uses]
 
 
 HANDLING = Handling(

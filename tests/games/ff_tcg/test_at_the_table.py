@@ -40,6 +40,13 @@ def test_what_dropping_a_card_may_mean(table: Table, side: str, card: str, moves
         table.play("pass")
 
 
+@pytest.mark.parametrize("target", ["p2.field", "p2.damage", "p2.hand"])
+def test_a_forward_on_the_other_side_means_an_attack_and_no_ability(table: Table, target: str) -> None:
+    table.lay("field ROUSER", "field BRAVE")
+    found = moves_for_drop(table.state, 1, table.ref("rouser"), target)
+    assert [move.verb for move in found] == ["attack", "party"]
+
+
 @pytest.mark.rule("FF-1.1", "FF-8.1.1.1a")
 def test_two_play_with_decks_of_fifty_or_forty(game: Game) -> None:
     rules = game.rules
