@@ -271,12 +271,14 @@ def test_the_solver_says_that_it_does_not_know_this_game(app: App) -> None:
     assert not table.parts.prover.thinking
 
 
-def test_a_bots_play_is_named_no_longer_once_another_card_has_answered_it(app: App) -> None:
+def test_a_bots_play_is_named_no_longer_once_another_card_has_answered_it(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = OTHER_GAMES["grail answer"](app)
     playback, model = table.parts.playback, table.parts.model
     truth(table).submit("p4 respond hand.fire-slash")
     attack, answer = (passage for passage in model.passages if passage.card)
-    model.match.players.update({1: "fair", 4: "fair"})
+    monkeypatch.setattr(model.match, "players", {**model.match.players, 1: "fair", 4: "fair"})
     playback.show_play(Update(0, 1, Patch(), Station(0, 0, 1, 1, 1, ""), attack))
     assert playback.play is not None
     playback.show_play(Update(0, 4, Patch(), Station(0, 0, 2, 1, 1, ""), answer))
