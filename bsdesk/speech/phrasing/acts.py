@@ -22,6 +22,7 @@ from bsdesk.engine.vocabulary.shared import CountersPut, Each, If, IfDid, Keep, 
 from bsdesk.speech.phrasing.amounts import Namer
 from bsdesk.speech.phrasing.grants import Grants
 from bsdesk.speech.phrasing.phrasebook import ALLOWED, JOINED, PLAIN, Filling, Phrasebook, Thing, is_many
+from bsdesk.speech.phrasing.things import PLAYER
 
 
 class Act(NamedTuple):
@@ -276,7 +277,7 @@ class Sentences:
         it = self.things.memory.known["subject"]
         if change.prevent:
             return [self.act(self.book.either(f"change.prevent.{event}", "change.prevent"), ())]
-        tokens = ["tokens"] if it.side != "any" and not it.kind else []  # of a player
+        tokens = ["tokens"] if it.side != "any" and it.kind in ("", PLAYER) else []  # of a player
         acts = [self.act("change.to", tokens, it=it, to=self.things.place(change.to, "any"))] if change.to else []
         if change.leave != -1:
             acts.append(self.act("change.leave", (), leave=self.things.amount(change.leave)))
