@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from bsdesk.engine.card_facts import CardTurned
 from bsdesk.engine.facts import CountersChanged
-from bsdesk.engine.play import moves
+from bsdesk.engine.play import Applied, apply, moves
+from bsdesk.engine.values import Move
 from bsdesk.games.ff_tcg.shown.division import next_share
 from bsdesk.games.ff_tcg.shown.payment import suggest
 from tests.games.ff_tcg.looking import make, names, next_turn, paid, programs, resolve, to_declaration
@@ -319,3 +320,16 @@ def test_the_steps_of_an_attack(table: Table) -> None:
     assert [moment for _, moment in seen] == ["declaration", "attack", "block", "damage"]
     next_turn(table)
     assert table.state.active == 2
+
+
+@pytest.mark.parametrize(
+    "move", [Move(2, "block", "p2.plain", "", (1,)), Move(2, "done", "p2.plain")], ids=["amount", "subject"]
+)
+def test_an_answer_that_is_amiss_where_nobody_must_block_is_refused_and_no_more(table: Table, move: Move) -> None:
+    table.lay("field BRAVE", "field PLAIN")
+    to_declaration(table)
+    table.play("attack brave")
+    resolve(table)
+    assert table.question == "block"
+    named = replace(move, subject=table.ref("p2.plain"))
+    assert not isinstance(apply(table.state, named), Applied)

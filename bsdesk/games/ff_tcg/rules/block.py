@@ -61,13 +61,14 @@ def why_no_block(state: State, _frame: Frame, prompt: Prompt, move: Move) -> Ref
         return None
     if move.subject not in field_of(state, prompt.seat, "forward"):
         return Refusal("no_forward", "FF-5.2.3.1.1.2")
-    lack = block_refusal(state, move.subject)
-    return lack or Refusal("must_block", "FF-10.1.3.1.3a", {"card": forced(state, prompt.seat)[0]})
+    lack, first = block_refusal(state, move.subject), forced(state, prompt.seat)
+    return lack or (Refusal("must_block", "FF-10.1.3.1.3a", {"card": first[0]}) if first else None)
 
 
 def why_block_due(state: State, _frame: Frame, prompt: Prompt) -> Refusal | None:
-    """FF-10.1.3.1.3a: Return that somebody must block, if so."""
-    return Refusal("block_due", "FF-10.1.3.1.3a", {"card": forced(state, prompt.seat)[0]})
+    """FF-10.1.3.1.3a: Return that somebody must block, if so; an answer can be amiss otherwise, too."""
+    first = forced(state, prompt.seat)
+    return Refusal("block_due", "FF-10.1.3.1.3a", {"card": first[0]}) if first else None
 
 
 ASK_BLOCK = Ask(
