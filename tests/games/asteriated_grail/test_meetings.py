@@ -101,7 +101,7 @@ def test_skills_of_active_attacks_are_silent_in_a_counter(heroes: GrailTable) ->
     assert heroes.held(3) == 5
 
 
-@pytest.mark.rule("AG-N1", "AG-2.8.54")
+@pytest.mark.rule("AG-2.8.54")
 def test_a_missile_that_flies_the_other_way_is_passed_on_that_way(heroes: GrailTable) -> None:
     heroes.lay("field magic-girl | hand missile", "", "", "", "hand missile", "hand missile")
     heroes.play("cast hand.missile", "may yes", "p6 deflect hand.missile", "p5 deflect hand.missile")
@@ -121,7 +121,7 @@ def test_poison_powder_looks_at_magic_that_healing_left(heroes: GrailTable) -> N
     assert (heroes.question, heroes.held(2)) == ("", 1)
 
 
-@pytest.mark.rule("AG-N3", "AG-4.8.23")
+@pytest.mark.rule("AG-4.8.23")
 def test_damage_that_comes_over_a_link_can_not_be_healed(heroes: GrailTable) -> None:
     heroes.lay("field soul-warlock | kept soul-link | hand wind-slash | healing 2", "hand fire-slash poison")
     heroes.state.counters[heroes.state.zones["p1.field"][0]] = {"yellow_soul": 1, "blue_soul": 3}
@@ -158,7 +158,7 @@ def test_no_fate_class_counters_dark_extinction(heroes: GrailTable) -> None:
     assert heroes.moves(2) == ["respond accept"]
 
 
-@pytest.mark.rule("AG-C32", "AG-N3")
+@pytest.mark.rule("AG-C32")
 def test_morale_that_dark_moons_cost_is_devoured(heroes: GrailTable) -> None:
     heroes.lay("field moon-goddess~ | hand poison | covered missile poison", "", "field soul-warlock")
     heroes.play("cast hand.poison p2.front", "may yes", "choose covered.missile")
