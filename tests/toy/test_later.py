@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bsdesk.engine.facts import CountersChanged
-from bsdesk.engine.state import from_json, to_json
+from bsdesk.engine.state import State, from_json, to_json
 from bsdesk.engine.worlds.state_key import state_key
+from bsdesk.scenes.position import position_of
+from bsdesk.scenes.reading import parse
+from bsdesk.scenes.taking import scene_at
+from bsdesk.scenes.writing import write
 from tests.table import Table
-from tests.toy.smithy import answered, dents, programs, resolve
+from tests.toy.smithy import answered, cast, dents, programs, resolve
 
 
 def fused(table: Table, number: int, target: str) -> None:
@@ -54,6 +60,34 @@ def test_what_waits_is_the_same_when_it_is_read_back(smithy: Table) -> None:
     again = from_json(to_json(smithy.state), smithy.game)
     assert again.modifiers == smithy.state.modifiers
     assert state_key(again) == state_key(smithy.state)
+
+
+def left_by_fuses(smithy: Table, *leaving: str) -> State:
+    """Let one Fuse wait for the Pawn and the other for the Husk, and these leave in this order."""
+    smithy.lay("hand FUSE FUSE BOLT BOLT | field PIT PIT PIT PIT", "field PAWN HUSK")
+    fused(smithy, 1, "p2.pawn")
+    fused(smithy, 1, "p2.husk")
+    for one in leaving:
+        cast(smithy, "bolt", f"p2.{one}")
+        resolve(smithy)
+    assert [past.card.definition for past in smithy.state.past.values()][2:] == [one.upper() for one in leaving]
+    return smithy.state
+
+
+@pytest.mark.parametrize("leaving", [("pawn", "husk"), ("husk", "pawn")])
+def test_in_whatever_order_cards_have_left_a_scene_is_the_same(smithy: Table, leaving: tuple[str, str]) -> None:
+    state = left_by_fuses(smithy, *leaving)
+    back = position_of(parse(write(scene_at(state))), smithy.game)
+    assert state_key(back) == state_key(state)
+
+
+def test_the_ids_that_those_had_who_have_left_are_no_difference(smithy: Table) -> None:
+    state = left_by_fuses(smithy, "pawn", "husk")
+    first, second = list(state.past)[2:]
+    other = {first: second, second: first}
+    text = re.sub(r"#\d+", lambda found: other.get(found[0], found[0]), to_json(state).decode())
+    assert text != to_json(state).decode()
+    assert state_key(from_json(text, smithy.game)) == state_key(state)
 
 
 def test_how_an_amount_was_shared_out_is_known_later(smithy: Table) -> None:

@@ -62,7 +62,7 @@ def state_key(
         [lasting(frame) for frame in state.queue],
         [_prompt(prompt, names, counted=loosely.pools is not None) for _, prompt in sorted(state.prompts.items())],
         sorted((names.of(key), sorted(counted.items())) for key, counted in state.counters.items()),
-        [_past(state.past[ref], names) for ref in sorted(state.past, key=lambda ref: int(ref[1:]))],
+        _past(state, names),
         (state.name, state.teams, state.turn, state.active, state.step, state.moment, state.actor),
         (sorted(state.results.items()), state.ending, state.rng, state.viewer),
     )
@@ -96,9 +96,12 @@ class _Onlookers(NamedTuple):
         return not self.viewers or any(visible(self.state, viewer, ref) for viewer in self.viewers)
 
 
-def _past(one: Past, names: _Names) -> Past:
-    """Return a card that has left, without the moment at which it came."""
-    return rename_fields(one, names.of, card=replace(one.card, since=0))
+def _past(state: State, names: _Names) -> list[Past]:
+    """Return the cards that have left and are named, in the order in which they are: neither the ids that they had nor
+    when they left matters. They are without the moments at which they came."""
+    past = state.past
+    left = [past[ref] for ref in names if ref in past] if past else []
+    return [rename_fields(one, names.of, card=replace(one.card, since=0)) for one in left]
 
 
 def _ages(look: _Onlookers) -> dict[str, int]:
