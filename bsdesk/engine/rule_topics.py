@@ -119,6 +119,7 @@ class Departure:
     looks_back: frozenset[str] = frozenset()  # occasions that trigger effects which were on until then
     figures: tuple[str, ...] = ()  # figures of cards that left, for later
     words: tuple[str, ...] = ()  # and words
+    noted: Callable[[State], Sequence[Ref]] = NOTHING  # cards to be remembered as long as something is noted of them
 
     @cached_property
     def remembers(self) -> bool:

@@ -50,8 +50,9 @@ def last_sight(state: State, ref: Ref) -> Past | None:
 
 
 def forget(state: State) -> None:
-    """Drop the cards that have left and that nothing in progress names any more."""
-    named = set(refs_in((state.agenda, state.queue, state.modifiers)))
+    """Drop the cards that have left, that nothing in progress names any more, and of which the game has noted
+    nothing."""
+    named = {*refs_in((state.agenda, state.queue, state.modifiers)), *state.rules.departure.noted(state)}
     state.past = {ref: past for ref, past in state.past.items() if ref in named}
 
 

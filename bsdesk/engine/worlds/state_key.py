@@ -82,6 +82,16 @@ class _Names(dict[Ref, str]):
             return self[text]
         return ID.sub(lambda found: self[found[0]], text) if "#" in text else text
 
+    def in_order(self, counted: Mapping[str, int], past: Mapping[Ref, Past]) -> list[tuple[str, int]]:
+        """Return what was counted in an order that is the same whenever it was counted: cards without a name are in it
+        as what they were."""
+
+        def known(found: re.Match[str]) -> str:
+            ref = found[0]
+            return self.get(ref) or (past[ref].card.definition if ref in past else "")
+
+        return sorted(counted.items(), key=lambda one: (ID.sub(known, one[0]), one[1]))
+
 
 class _Onlookers(NamedTuple):
     """A state and those who look at it."""
@@ -176,9 +186,10 @@ def _plain_item(item: str | _Item, names: _Names) -> Any:
 
 
 def _tally(state: State, names: _Names) -> Iterator[tuple[str, int]]:
-    """Yield what was counted, without what is about a card that is gone or an occasion that is over."""
+    """Yield what was counted, without what is about a card that is forgotten or an occasion that is over."""
     causes: set[str] | None = None
-    for key, count in state.tally.items():
+    noted = set(state.rules.departure.noted(state)) if state.past else frozenset[Ref]()
+    for key, count in names.in_order(state.tally, state.past) if noted else state.tally.items():
         if not NUMBERED.search(key):
             yield key, count
             continue
@@ -186,7 +197,8 @@ def _tally(state: State, names: _Names) -> Iterator[tuple[str, int]]:
             causes = {str(cause) for cause in _causes((*state.agenda, *state.queue))}
         parts = re.split(r"[./]", key)
         number = next((p for p in parts[1:-1] if p.isdigit()), "")
-        if all(p in state.cards for p in parts if ID.fullmatch(p)) and (not number or number in causes):
+        known = all(p in state.cards or p in noted for p in parts if ID.fullmatch(p))
+        if known and (not number or number in causes):
             yield names.of(key.replace(f".{number}.", ".now.") if number else key), count
 
 

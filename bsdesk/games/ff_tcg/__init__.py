@@ -275,7 +275,7 @@ def game(library: Library, options: Mapping[str, object] | None = None) -> Game:
         ),
         # FF-11.12.4.7a, FF-11.12.4.7b: own first; FF-11.3.10: figures that are set before those
         layering=Layering(own_then_others, {"power": ("forward",)}, frozenset(KEYWORDS), by_turns=True),
-        departure=Departure(looks_back=LOOKS_BACK, figures=("power",)),
+        departure=Departure(looks_back=LOOKS_BACK, figures=("power",), noted=aftermath.sources),
         answer_words=frozenset(ELEMENTS),
         turns=Turns(turns.waiting, scopes=abilities.scope),
         decks=Decks(

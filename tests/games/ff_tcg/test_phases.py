@@ -7,7 +7,12 @@ import pytest
 from bsdesk.engine.card_facts import CardMade
 from bsdesk.engine.facts import Began, Counted, CountersChanged, Ended
 from bsdesk.engine.play import Applied, apply
-from bsdesk.engine.state import to_json
+from bsdesk.engine.state import State, to_json
+from bsdesk.engine.worlds.state_key import state_key
+from bsdesk.scenes.position import position_of
+from bsdesk.scenes.reading import parse
+from bsdesk.scenes.taking import scene_at
+from bsdesk.scenes.writing import write
 from tests.games.ff_tcg.looking import make, names, next_turn, phase_end, programs, resolve, to_declaration
 from tests.table import Table
 
@@ -169,15 +174,91 @@ def test_of_two_sources_the_last_has_broken_it(table: Table) -> None:
 
 
 @pytest.mark.rule("FF-12.4.5b")
-def test_nothing_more_is_noted_of_a_source_of_damage_that_has_gone(table: Table) -> None:
-    """Its number stands in no view any more: an event about it would part what a seat foresees from what happens."""
-    table.lay("hand BOLT BOLT 1-036C 1-036C", "field SHELL")
+def test_what_a_summons_damage_breaks_its_player_has_broken(table: Table) -> None:
+    table.lay("hand BOLT 1-036C | field WITNESS", "field WEAK WITNESS")
+    make(table, "cast hand.bolt", "choose p2.weak")
+    resolve(table)
+    assert (names(table, "p2.break"), programs(table)) == (["WEAK"], ["WITNESS/1"])
+    assert [table.state.cards[ref].controller for ref in table.state.zones["stack"]] == [2]
+
+
+@pytest.mark.rule("FF-12.4.5b", "FF-11.11.7")
+def test_so_it_is_if_its_power_goes_after_the_summon_has_gone(table: Table) -> None:
+    table.lay("hand BOLT 1-036C | field WITNESS", "field BANNER WITNESS | hand WILT 1-036C")
+    make(table, "cast hand.bolt", "choose p2.banner")
+    resolve(table)
+    assert (names(table, "p1.break"), names(table, "p2.break"), programs(table)) == (["BOLT"], [], [])
+    table.play("pass")
+    make(table, "cast hand.wilt", "choose p2.banner", seat=2)
+    resolve(table)
+    assert (names(table, "p2.break"), programs(table)) == (["WILT", "BANNER"], ["WITNESS/1"])
+    assert [table.state.cards[ref].controller for ref in table.state.zones["stack"]] == [2]
+
+
+@pytest.mark.rule("FF-12.4.5b")
+def test_without_damage_nobody_has_broken_it(table: Table) -> None:
+    table.lay("hand WILT 1-036C | field WITNESS", "field WEAK WITNESS")
+    make(table, "cast hand.wilt", "choose p2.weak")
+    resolve(table)
+    assert (names(table, "p2.break"), programs(table)) == (["WEAK"], [])
+
+
+@pytest.mark.rule("FF-12.4.5b", "FF-6.4.2b")
+def test_so_it_is_if_the_card_that_dealt_the_damage_has_gone(table: Table) -> None:
+    table.lay("hand TIDE WILT 1-036C 1-036C 1-036C | field SLAYER", "field PLAIN WITNESS")
+    make(table, "use slayer e1")
+    resolve(table)
+    make(table, "cast hand.tide", "choose slayer")
+    resolve(table)
+    make(table, "cast hand.wilt", "choose p2.plain")
+    resolve(table)
+    assert (names(table, "p2.break"), programs(table)) == (["PLAIN"], ["WITNESS/1"])
+
+
+@pytest.mark.rule("FF-12.4.5b")
+def test_what_dealt_damage_is_known_as_long_as_that_may_break_something(table: Table) -> None:
+    table.lay("hand BOLT BOLT TIDE 1-036C 1-036C 1-036C", "field SHELL")
     noted = []
     for _ in range(2):
         make(table, f"cast {table.moves(verb='cast')[0].split()[1]}", "choose p2.shell")
         done = resolve(table)
         noted.append([fact.number for fact in done.of(Counted) if fact.key.startswith("turn.harmed")])
-    assert noted == [[1], [1]]
+        assert [past.card.definition for past in table.state.past.values()] == ["BOLT"]
+    assert noted == [[1], [1, -1]]  # that of the first has broken nothing, and will not
+    make(table, "cast hand.tide", "choose p2.shell")
+    resolve(table)
+    assert table.state.past == {}
+
+
+def bolts(table: Table, *cast: tuple[int, str]) -> State:
+    """Let these players cast a Bolt at these cards, one after the other."""
+    table.lay("hand BOLT 1-036C | field SHELL", "hand BOLT 1-036C | field SHELL")
+    for seat, target in cast:
+        if seat == 2:
+            table.play("pass")
+        make(table, "cast hand.bolt", f"choose {target}", seat=seat)
+        resolve(table)
+    assert (table.state.actor, len(table.state.past)) == (1, len({target for _, target in cast}))
+    return table.state
+
+
+@pytest.mark.rule("FF-12.4.5b")
+def test_a_position_is_another_one_if_another_one_dealt_the_last_damage(table: Table) -> None:
+    one, two = bolts(table, (1, "p2.shell"), (2, "p2.shell")), bolts(table, (2, "p2.shell"), (1, "p2.shell"))
+    assert state_key(one) != state_key(two)
+    one, two = bolts(table, (1, "p2.shell"), (2, "p1.shell")), bolts(table, (2, "p1.shell"), (1, "p2.shell"))
+    assert state_key(one) == state_key(two)
+    assert state_key(position_of(parse(write(scene_at(one))), table.game)) == state_key(one)
+
+
+@pytest.mark.rule("FF-12.4.5b", "FF-9.5.1.3.1")
+def test_with_the_turn_it_is_forgotten(table: Table) -> None:
+    table.lay("hand BOLT 1-036C", "field SHELL")
+    make(table, "cast hand.bolt", "choose p2.shell")
+    resolve(table)
+    assert len(table.state.past) == 1
+    next_turn(table)
+    assert table.state.past == {}
 
 
 # ------------------------------------------------------------------------------------------------ taking back

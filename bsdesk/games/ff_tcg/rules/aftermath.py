@@ -81,9 +81,17 @@ def harmed(ref: Ref, by: Ref) -> str:
     return f"turn.harmed.{ref}.{by}"
 
 
+def sources(state: State) -> list[Ref]:
+    """FF-12.4.5b: Return what has dealt damage to cards that are there, and may break them yet: a Summon or a card that
+    has left since is remembered as long."""
+    start = harmed("", "")[:-1]
+    noted = (key.removeprefix(start).split(".") for key, n in state.tally.items() if n > 0 and key.startswith(start))
+    return [by for ref, by in noted if ref in state.cards]
+
+
 def breakers(state: State, ref: Ref) -> list[Ref]:
-    """FF-12.4.5b: Return what dealt this card damage last: it has broken it. What has gone, and is remembered no more,
-    is left out: nobody could be told of it."""
+    """FF-12.4.5b: Return what dealt this card damage last: it has broken it. What has gone and was hidden is left out:
+    nobody could be told of it."""
     start = harmed(ref, "")
     found = [key.removeprefix(start) for key, n in state.tally.items() if key.startswith(start) and n > 0]
     return [one for one in found if one in state.cards or one in state.past]
