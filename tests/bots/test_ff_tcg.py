@@ -80,6 +80,24 @@ def test_it_does_not_look_at_moves_in_the_end_phase(game: Game) -> None:
     assert game.scoring.plain(state, 1) == Move(1, "pass")
 
 
+@pytest.mark.parametrize(("blocker", "tried"), [("21-010H", ["play", "pass"]), ("1-195S", ["pass"])])
+def test_between_two_damages_it_looks_at_moves_where_both_are_there(game: Game, blocker: str, tried: list[str]) -> None:
+    """24-051R strikes first; 9-048C may come with a Back Attack, and deals damage that breaks who is left."""
+    hand = "hand 9-048C 1-068C 1-068C"
+    state = attack_phase(
+        lay(game, {1: f"field 24-051R | {hand} | {DECK}", 2: f"field {blocker} | {DECK}"}, step="main")
+    )
+    state = after(state, Move(1, "attack", state.zones["p1.field"][0]))
+    while not state.prompts:
+        state = after(state, Move(state.actor, "pass"))
+    state = after(state, Move(2, "block", state.zones["p2.field"][0]))
+    while state.moment == "block":
+        state = after(state, Move(state.actor, "pass"))
+    assert (state.moment, len(state.zones["p2.field"])) == ("between_damages", len(tried) - 1)
+    assert [option.move.verb for option in moves_to_try(state, 1)] == tried
+    assert game.scoring.plain(state, 1) == (None if len(tried) > 1 else Move(1, "pass"))
+
+
 THINKING = pytest.mark.parametrize("level", ["fair", "strong"])
 
 

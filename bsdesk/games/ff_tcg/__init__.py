@@ -65,7 +65,7 @@ from bsdesk.games.ff_tcg.words.keywords import keywords
 from bsdesk.games.ff_tcg.words.rule_words import cast_now, play_now
 from bsdesk.games.ff_tcg.words.vocabulary import VOCABULARY
 
-ID, VERSION = "ff_tcg", "rules-3.2.1"
+ID, VERSION = "ff_tcg", "rules-3.2.2"  # what is asked has changed twice since 3.2
 
 OPTIONS: dict[str, tuple[object, ...]] = {
     "format": ("constructed", "limited"),  # which decks are legal, and how much damage is too much (FF-X-01)
@@ -161,6 +161,7 @@ PROGRAMS = {
     "assault": attack.ASSAULT,
     "guard": block.GUARD,
     "battle": battle.BATTLE,
+    "set_off": battle.SET_OFF,
     "hit": battle.HIT,
     "used": abilities.USED,
     "cast_now": program(cast_now),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bsdesk.engine.play import moves
 from bsdesk.engine.play.priority import waiting
 from bsdesk.engine.values import Seat
+from bsdesk.games.ff_tcg.rules.casting import BETWEEN
 from tests.table import Happened, Table
 
 
@@ -39,6 +40,14 @@ def resolve(table: Table) -> Happened:
     """Let both pass: the top of the Stack is carried out, or the game goes on."""
     first = table.state.actor
     return merged(table.play(f"p{first} pass"), table.play(f"p{3 - first} pass"))
+
+
+def fight(table: Table) -> Happened:
+    """Let both pass up to the end of the damage: once, or with First Strike once more between both damages."""
+    done = [resolve(table)]
+    while table.state.moment == BETWEEN:
+        done.append(resolve(table))
+    return merged(*done)
 
 
 def answered(table: Table, *answers: str) -> Happened:
@@ -86,7 +95,7 @@ def attack(table: Table, card: str, blocker: str = "") -> Happened:
     if table.question == "block":
         done.append(table.play(f"p{3 - table.state.active} block {blocker}" if blocker else "done"))
     if table.state.actor:
-        done.append(resolve(table))
+        done.append(fight(table))
     return merged(*done)
 
 

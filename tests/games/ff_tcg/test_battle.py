@@ -8,7 +8,7 @@ from bsdesk.engine.card_facts import CardMoved
 from bsdesk.engine.facts import CountersChanged, Declared
 from bsdesk.engine.play import check
 from bsdesk.engine.values import Move
-from tests.games.ff_tcg.looking import attack, make, names, paid, resolve, to_declaration
+from tests.games.ff_tcg.looking import attack, fight, make, names, paid, resolve, to_declaration
 from tests.table import Happened, Table
 
 
@@ -91,7 +91,7 @@ def test_whom_it_leaves_divides_its_damage_then(table: Table) -> None:
     table.lay("field SWIFT SWIFT", "field LORD")
     in_party(table, "swift.1", "swift.2")
     table.play("p2 block lord")
-    done = resolve(table)
+    done = fight(table)
     assert (table.question, dealt(table, done)) == ("divide", [("LORD", 8000, "SWIFT")])
     done = table.play(*["p2 divide p1.swift.1"] * 9)
     assert dealt(table, done) == [("SWIFT", 9000, "LORD")]
@@ -104,7 +104,8 @@ def test_whom_a_blocker_with_first_strike_breaks_deals_nothing(table: Table) -> 
     table.play("p2 block quick")
     resolve(table)
     done = table.play(*["p2 divide p1.weak"] * 7)
-    assert dealt(table, done) == [("WEAK", 7000, "QUICK"), ("QUICK", 7000, "PLAIN")]
+    assert dealt(table, done) == [("WEAK", 7000, "QUICK")]
+    assert dealt(table, fight(table)) == [("QUICK", 7000, "PLAIN")]
     assert (names(table, "p1.field"), names(table, "p2.break")) == (["PLAIN"], ["QUICK"])
 
 

@@ -91,6 +91,17 @@ def test_what_a_pass_lets_happen(table: Table) -> None:
     assert (table.state.step, told(table, "pass")) == ("end", [])
 
 
+@pytest.mark.rule("FF-11.1.7b", "FF-15.2.3.3a")
+def test_what_a_pass_lets_happen_between_two_damages(table: Table) -> None:
+    table.lay("field QUICK", "field LORD")
+    to_declaration(table)
+    table.play("attack quick")
+    resolve(table)
+    table.play("p2 block lord")
+    resolve(table)
+    assert told(table, "pass") == [Note("note.then.between_damages")]
+
+
 def test_the_top_of_the_stack_is_what_comes_next(table: Table) -> None:
     table.lay("field PLAIN | hand BOLT 1-036C", "hand BOON 1-036C")
     make(table, "cast hand.bolt", "choose field.plain")

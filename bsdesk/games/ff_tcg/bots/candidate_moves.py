@@ -22,7 +22,7 @@ from bsdesk.games.ff_tcg.bots.payment_choice import price_in_cards
 from bsdesk.games.ff_tcg.rules.abilities import frame_of
 from bsdesk.games.ff_tcg.rules.areas import attackers, field_of, printed
 from bsdesk.games.ff_tcg.rules.battle import blocker_of
-from bsdesk.games.ff_tcg.rules.casting import DECLARATION, MAIN_PHASES
+from bsdesk.games.ff_tcg.rules.casting import BETWEEN, DECLARATION, MAIN_PHASES
 from bsdesk.games.ff_tcg.rules.costs import Pay
 from bsdesk.games.ff_tcg.rules.payment import price_of
 
@@ -60,7 +60,7 @@ def has_reason_to_act(state: State, seat: Seat) -> bool:
         return False
     if state.moment == "attack":
         return state.active != seat
-    return state.moment == "block" and bool(blocker_of(state))
+    return state.moment in ("block", BETWEEN) and bool(blocker_of(state))
 
 
 def gain(state: State, seat: Seat, move: Move) -> float:

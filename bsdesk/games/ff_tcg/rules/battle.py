@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bsdesk.engine.facts import CountersChanged, Declared, Fact
+from bsdesk.engine.facts import Began, CountersChanged, Declared, Fact
 from bsdesk.engine.game import program
+from bsdesk.engine.play.priority import give_priority, open_round
 from bsdesk.engine.prompts import pick_of
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.triggers import watch_states
 from bsdesk.engine.selection import bound
 from bsdesk.engine.state import Frame, Prompt, State
 from bsdesk.engine.totals import says
 from bsdesk.engine.values import Move, Offer, Ref, Refusal
 from bsdesk.games.ff_tcg.rules.areas import BLOCKING, DAMAGE, attackers, has, marked, number, other
+from bsdesk.games.ff_tcg.rules.casting import BETWEEN
 
 PARTY, BLOCKER = "party", "blocker"  # who deals damage in a step
 UNIT = 1000  # FF-10.1.4.2.1b
@@ -97,15 +100,32 @@ def parts(run: Run, party: list[Ref], blocker: Ref) -> dict[Ref, int]:
     return found
 
 
-def between(run: Run) -> None:
-    """FF-15.2.3.3a Carry out the rule processes in between, and nothing else."""
-    later = bound(run.frame, "later")
-    if not later:
+def begin_between(run: Run) -> list[Fact]:
+    """FF-15.2.3.3a Carry out the rule processes, then give the turn's player priority, if damage is still to be dealt.
+    FF-15.2.3.3b What the first damage has set off until then waits until all is dealt."""
+    frame, place = run.frame, len(run.stack) - 1
+    if not bound(frame, "later"):
         run.leave()
-    elif run.rules.resolution.processes(run):
-        run.jump(run.frame.pc - 1)
-    else:
-        run.bind("dealing", later)
+        return []
+    if run.rules.resolution.processes(run):  # one may ask something first
+        run.stack[place] = replace(frame, pc=frame.pc - 1)
+        return []
+    watch_states(run)
+    run.stack.insert(place, Frame("set_off", frame.seat, cause=run.state.seq, frames=run.state.queue))
+    run.state.queue = ()
+    open_round(run, frame.seat)
+    return [Began("moment", BETWEEN, frame.seat)]
+
+
+def end_between(run: Run) -> list[Fact]:
+    """FF-15.2.3.2 Let the others deal their damage."""
+    run.bind("dealing", bound(run.frame, "later"))
+    return [Began("moment", "damage", run.frame.seat)]
+
+
+def set_off(run: Run) -> None:
+    """FF-15.2.3.3b Let what the first damage has set off go on the Stack with what came after it."""
+    run.state.queue = (*run.frame.frames, *run.state.queue)
 
 
 def hit(run: Run) -> list[Fact]:
@@ -115,5 +135,6 @@ def hit(run: Run) -> list[Fact]:
     return [Declared(seat, "hits", ref, f"p{other(seat)}") for ref in there]
 
 
-BATTLE = program(begin_battle, Divide(), deal, between, Divide(), deal)
+BATTLE = program(begin_battle, Divide(), deal, begin_between, give_priority, end_between, Divide(), deal)
+SET_OFF = program(set_off)
 HIT = program(hit)

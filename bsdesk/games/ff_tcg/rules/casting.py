@@ -26,11 +26,19 @@ from bsdesk.games.ff_tcg.rules.processes import MOST_BACKUPS
 MAIN_PHASES = ("main", "main2")
 ENTER_DULL = "must enter_dull"  # how that is given
 DECLARATION = "declaration"  # the moment in which an attacker is named: nobody has priority
+BETWEEN = "between_damages"  # the moment after the damage of First Strike, before the others deal theirs
 
 
 def no_abilities_now(state: State, _seat: Seat) -> Refusal | None:
-    """FF-9.3.1.6, FF-9.3.1.7 Return why no Summon and no ability can be used now: it is no main or attack phase, or an
-    attacker is named first."""
+    """FF-9.3.1.6, FF-9.3.1.7 Return why no Summon and no ability can be used now: it is no moment to act in, or one
+    between two damages (FF-15.2.3.3a)."""
+    between = Refusal("between_damages", "FF-15.2.3.3a") if state.moment == BETWEEN else None
+    return no_moment_to_act(state) or between
+
+
+def no_moment_to_act(state: State) -> Refusal | None:
+    """FF-9.3.1.6: Return why nothing can be used or played now: it is no main or attack phase, or an attacker is named
+    first."""
     if state.step not in (*MAIN_PHASES, "attack"):
         return Refusal("main_and_attack_only", "FF-9.3.1.6", {"step": state.step})
     return Refusal("attacker_first", "FF-10.1.2.1a") if state.moment == DECLARATION else None
@@ -38,9 +46,10 @@ def no_abilities_now(state: State, _seat: Seat) -> Refusal | None:
 
 def no_characters_now(state: State, seat: Seat) -> Refusal | None:
     """FF-11.4.1a Return why no Character can be played now: it is no own main phase, or the Stack is not empty;
-    FF-15.2.5.2: those with Back Attack can whenever one has priority in a main or attack phase."""
+    FF-15.2.5.2: those with Back Attack can whenever one has priority in a main or attack phase, also between two
+    damages (FF-15.2.3.3a)."""
     if any(has(state, offer.move.subject, "back_attack") for offer in characters(state, seat)):
-        return no_abilities_now(state, seat)
+        return no_moment_to_act(state)
     return not_in_calm_main(state, seat)
 
 

@@ -12,7 +12,7 @@ from bsdesk.games.ff_tcg.rules.areas import ATTACKING, DAMAGE, has, marked, numb
 from bsdesk.games.ff_tcg.rules.payment import price_of
 
 MOMENTS = {"": "attack", "attack": "declared"}  # of the Attack Phase: how they are called in these notes
-THEN = ("main", "attack", "declared", "block", "damage", "main2")  # where a pass leads on
+THEN = ("main", "attack", "declared", "block", "between_damages", "damage", "main2")  # where a pass leads on
 
 
 def price(state: State, move: Move) -> tuple[int, int] | None:
