@@ -254,9 +254,11 @@ def key_for(state: State, seat: Seat, name: str) -> Ref:
 
 
 def owns_zone(state: State, seat: Seat, key: Ref) -> bool:
-    """Return whether a zone is this seat's own, or its team's."""
+    """Return whether a zone is this seat's own, or its team's; nothing belongs to a seat that isn't there."""
+    if not 0 < seat <= len(state.teams):
+        return False
     team = zone_team(key)
-    return state.teams[seat - 1] == team if team and seat else bool(seat) and zone_seat(key) == seat
+    return state.teams[seat - 1] == team if team else zone_seat(key) == seat
 
 
 def seat_for(state: State, card: Card) -> Seat:

@@ -7,9 +7,9 @@ import pytest
 from bsdesk.engine.files.free_hand_commands import apply_free_hand
 from bsdesk.engine.files.notation import read_move
 from bsdesk.engine.files.position import lay
-from bsdesk.engine.play import new
+from bsdesk.engine.play import check, new
 from bsdesk.engine.state import at_team, owns_zone, zone_seat, zone_team
-from bsdesk.engine.values import Malformed
+from bsdesk.engine.values import Malformed, Move
 from bsdesk.engine.view import redact, redact_events
 from bsdesk.speech.books import read_books
 from bsdesk.speech.wording import Wording
@@ -69,6 +69,18 @@ def test_only_the_team_sees_into_its_zones(table: Table) -> None:
         "t1.rack.lamp",
         "t1.rack.2",
     )
+
+
+@pytest.mark.parametrize("seat", [-1, 0, 5])
+def test_who_has_no_seat_is_of_no_team_and_told_so_of_its_cards_too(table: Table, seat: int) -> None:
+    table.lay("rack MOTH", "rack NEST")
+    for key in ("t1.rack", "t2.rack"):
+        card = table.state.zones[key][0]
+        assert not owns_zone(table.state, seat, key)
+        for move in (Move(seat, "pass", card), Move(seat, "pass", "", card)):
+            refusal = check(table.state, move)
+            assert refusal is not None
+            assert (refusal.code, refusal.facts) == ("no_such_seat", {"seat": seat})
 
 
 def test_a_partner_takes_the_card_and_it_stays_whose_it_was(table: Table) -> None:
