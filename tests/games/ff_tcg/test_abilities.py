@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.engine.card_facts import CardMade, CardMoved, CardShown, Shuffled
+from bsdesk.games import ff_tcg
 from bsdesk.games.ff_tcg.rules.cards import Card, faults
+from tests.games.ff_tcg.conftest import CARDS
 from tests.games.ff_tcg.looking import attack, make, names, paid, programs, resolve, to_declaration
 from tests.table import Table
 
@@ -220,3 +222,13 @@ def test_a_card_is_checked_when_it_is_read() -> None:
     assert "FF-5.2.1.1a" in said(elements=("steel",))[0]
     assert "FF-5.2.6.1a" in said(kind="backup")[0]
     assert "FF-6.6.3" in said(kind="summon", power=0, jobs=("knight",))[0]
+
+
+def test_there_may_be_cards_of_which_none_has_an_ability_in_the_hand() -> None:
+    """So it is of the Limit Break cards alone."""
+    few = ff_tcg.game(ff_tcg.read([CARDS / "limit-break.toml"]))
+    alone = Table(few, "plain", ("deck 22-112R 22-123R",))
+    alone.lay("hand 22-112R | break 22-123R | field 23-130H", "")
+    assert few.rules.effects.activated_by_zone.keys() == {"field"}
+    assert alone.moves(verb="use") == []
+    assert alone.refused("use hand.22-112r e1").code == "no_ability"

@@ -268,6 +268,70 @@ def test_where_one_of_the_two_has_left_nobody_is_dealt_anything(table: Table, go
     assert [fact for one in done for fact in one.of(CountersChanged)] == []
 
 
+# ------------------------------------------------------------------------------------ what is no Forward any more
+
+
+def evicted(table: Table, card: str, seat: int) -> None:
+    """Let a player's Summon take the Backup away by which Monsters are Forwards."""
+    if seat != table.state.actor:
+        table.play("pass")
+    make(table, "cast hand.evict", f"choose {card}", seat=seat)
+    resolve(table)
+
+
+@pytest.mark.rule("FF-10.1.3.2.1a", "FF-10.1.4.1")
+def test_an_attacker_that_is_no_forward_any_more_is_not_blocked_and_hits_nobody(table: Table) -> None:
+    table.lay("field MARSHAL GOLEM", "field WEAK | hand EVICT 1-036C")
+    to_declaration(table)
+    table.play("attack golem")
+    evicted(table, "p1.marshal", 2)
+    done = resolve(table)
+    assert (table.question, table.state.moment, names(table, "p2.damage")) == ("", "", [])
+    assert (table.state.step, "hits" in done.acts(), table.says("golem", "attacking")) == ("main2", False, False)
+
+
+@pytest.mark.rule("FF-10.1.3.3a", "FF-10.1.4.2")
+def test_one_that_was_blocked_deals_and_takes_nothing(table: Table) -> None:
+    """So it was ruled of 19-009C."""
+    table.lay("field MARSHAL GOLEM", "field WEAK | hand EVICT 1-036C")
+    to_declaration(table)
+    table.play("attack golem")
+    resolve(table)
+    table.play("p2 block weak")
+    evicted(table, "p1.marshal", 2)
+    assert dealt(table, resolve(table)) == []
+    assert (names(table, "p2.damage"), table.has("p2.weak"), table.has("golem")) == ([], True, True)
+
+
+@pytest.mark.rule("FF-10.1.3.3b", "FF-10.1.3.3c")
+@pytest.mark.parametrize("attacker", ["WEAK", "QUICK"])
+def test_a_blocker_that_is_no_forward_any_more_deals_and_takes_nothing(table: Table, attacker: str) -> None:
+    table.lay(f"field {attacker} | hand EVICT 1-036C", "field MARSHAL GOLEM")
+    to_declaration(table)
+    table.play(f"attack {attacker.lower()}")
+    resolve(table)
+    table.play("p2 block golem")
+    evicted(table, "p2.marshal", 1)
+    done = resolve(table)
+    assert (dealt(table, done), names(table, "p2.damage"), table.state.moment) == ([], [], "damage")
+
+
+@pytest.mark.rule("FF-10.1.4.2.1a", "FF-15.1.1.9.8a")
+def test_of_a_party_those_deal_and_take_damage_that_are_forwards_still(table: Table) -> None:
+    table.lay("field MARSHAL GOLEM PLAIN", "field LORD | hand EVICT 1-036C")
+    in_party(table, "golem", "plain")
+    table.play("p2 block lord")
+    evicted(table, "p1.marshal", 2)
+    done = resolve(table)
+    assert (table.question, dealt(table, done)) == ("", [("PLAIN", 9000, "LORD"), ("LORD", 7000, "PLAIN")])
+    table.lay("field MARSHAL GOLEM PLAIN", "field LORD | hand EVICT 1-036C")
+    in_party(table, "golem", "plain")
+    table.play("p2 done")
+    evicted(table, "p1.marshal", 2)
+    hits = [fact.subject for fact in resolve(table).of(Declared) if fact.act == "hits"]
+    assert (hits, len(names(table, "p2.damage"))) == ([table.ref("plain")], 1)
+
+
 @pytest.mark.rule("FF-10.1.2.1.1")
 def test_some_can_attack_in_the_turn_in_which_they_come(table: Table) -> None:
     table.lay("hand FREE 1-036C 1-036C 1-036C | field PLAIN~", "")

@@ -268,6 +268,21 @@ def test_by_an_option_it_must_have_been_there_as_its_player_s_last_turn_began(ga
         assert not [key for key in table.state.tally if key.startswith("game.late") and table.state.tally[key]]
 
 
+def test_by_that_option_it_counts_once_however_often_it_changed_hands(game: Game) -> None:
+    table = Table(with_options(game, dulled_abilities="since_own_turn"), "plain", USUAL)
+    table.lay("hand WORKER 1-036C", "hand THEFT 1-036C")
+    make(table, "play hand.worker")
+    table.play("pass")
+    make(table, "cast hand.theft", "choose p1.worker", seat=2)
+    resolve(table)
+    assert table.card("p2.worker").owner == 1
+    next_turn(table)
+    table.play("p2 pass")
+    assert table.refused("use worker e1").code == "too_late"
+    next_turn(table)
+    assert table.allowed("use worker e1")
+
+
 @pytest.mark.rule("FF-11.12.5.1", "FF-11.6.10")
 def test_a_cost_is_paid_though_something_else_happens_instead_of_it(table: Table) -> None:
     table.lay("hand 4-016R | field 16-092C 11-010C 11-010C 11-010C 11-010C", "field PLAIN")

@@ -55,6 +55,7 @@ op = "hide", ALL / / /
 op = "mill", count = 2 / deck WEAK BOLD PLAIN / / WEAK p1.break milled; BOLD p1.break milled *
 op = "mill" / deck WEAK BOLD / / WEAK p1.break milled *
 op = "mill", who = "everyone" / deck WEAK BOLD / deck PLAIN BRAVE / WEAK p1.break milled; PLAIN p2.break milled *
+op = "mill", who = "everyone", count = 2 / deck WEAK BOLD / deck PLAIN / MILLED; PLAIN p2.break milled
 op = "mill", who = "opponent", count = 3 / / deck PLAIN BRAVE / PLAIN p2.break milled; BRAVE p2.break milled
 op = "enter", what = BROKEN / break PLAIN / break BRAVE / PLAIN p1.field entered; BRAVE p1.field entered *
 op = "enter", what = BROKEN, dull = true / break PLAIN / / PLAIN p1.field entered; PLAIN turned 1 *
@@ -106,6 +107,7 @@ IN_HAND, { op = "enter" / hand WEAK / / / WEAK p1.field entered
 MANY / field PLAIN BRAVE / field WEAK BOLD ECHO / p2 choose weak; p2 choose bold / BOTH; WEAK turned 1; BOLD turned 1 *
 """
 SHORT = {
+    "MILLED": "WEAK p1.break milled; BOLD p1.break milled",
     "FIND_IT": 'op = "search", from = DECK, up_to = false }, { op = "find"',
     "FIND": 'op = "search", from = DECK }, { op = "find"',
     "PLACE": 'op = "search", from = DECK, to = "field" }, { op = "find", to = "field"',

@@ -12,7 +12,7 @@ from bsdesk.engine.run.memory import BENEATH
 from bsdesk.engine.state import Event, State, zone_name
 from bsdesk.engine.values import Ref
 from bsdesk.games.ff_tcg.rules.abilities import TO_BREAK
-from bsdesk.games.ff_tcg.rules.areas import ATTACKING, DAMAGE, attackers, fallen_key, late, taken
+from bsdesk.games.ff_tcg.rules.areas import ATTACKING, DAMAGE, attacking_forwards, fallen_key, late, taken
 from bsdesk.games.ff_tcg.rules.limit_break import going_home
 from bsdesk.games.ff_tcg.rules.priming import parted
 
@@ -73,7 +73,7 @@ def dealers(state: State, event: Event, fact: CountersChanged) -> list[Ref]:
     by = state.cards.get(fact.source)
     if event.by != "rule" or by is None or ATTACKING not in by.marks:
         return [fact.source]
-    return attackers(state, by.controller)
+    return attacking_forwards(state, by.controller)
 
 
 def harmed(ref: Ref, by: Ref) -> str:

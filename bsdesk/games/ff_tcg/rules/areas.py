@@ -129,6 +129,12 @@ def attackers(state: State, seat: Seat) -> list[Ref]:
     return [ref for ref in state.zones[at(seat, "field")] if ATTACKING in state.cards[ref].marks]
 
 
+def attacking_forwards(state: State, seat: Seat) -> list[Ref]:
+    """FF-10.1.4.1, FF-10.1.4.2: Return those of them that are Forwards still: what is none any more deals and takes no
+    damage in the attack."""
+    return [ref for ref in attackers(state, seat) if has(state, ref, "forward")]
+
+
 def entered(ref: Ref) -> str:
     """FF-10.1.2.1.1: Return the key under which it is counted that a card came to the Field this turn."""
     return f"turn.entered.{ref}"

@@ -17,6 +17,7 @@ from bsdesk.games.ff_tcg.rules.areas import (
     ATTACKS,
     BLOCKING,
     attackers,
+    attacking_forwards,
     elements,
     field_of,
     has,
@@ -226,7 +227,7 @@ def begin_damage(run: Run) -> None:
     """FF-10.1.4.1 Begin the damage: the opponent receives 1 of an unblocked attacker, of a party too (FF-10.1.4.1b);
     FF-10.1.3.3c an attack that was blocked stays so."""
     seat = run.state.active
-    there = attackers(run.state, seat)
+    there = attacking_forwards(run.state, seat)
     if not there:
         run.go("over")
         return

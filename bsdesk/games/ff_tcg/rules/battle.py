@@ -14,7 +14,7 @@ from bsdesk.engine.selection import bound
 from bsdesk.engine.state import Frame, Prompt, State
 from bsdesk.engine.totals import says
 from bsdesk.engine.values import Move, Offer, Ref, Refusal
-from bsdesk.games.ff_tcg.rules.areas import BLOCKING, DAMAGE, attackers, has, marked, number, other
+from bsdesk.games.ff_tcg.rules.areas import BLOCKING, DAMAGE, attacking_forwards, has, marked, number, other
 from bsdesk.games.ff_tcg.rules.casting import BETWEEN
 
 PARTY, BLOCKER = "party", "blocker"  # who deals damage in a step
@@ -22,18 +22,22 @@ UNIT = 1000  # FF-10.1.4.2.1b
 
 
 def blocker_of(state: State) -> Ref:
-    """FF-10.1.3.2: Return the Forward that is blocking, or ""."""
-    return marked(state, other(state.active), BLOCKING)
+    """FF-10.1.3.2: Return the Forward that is blocking, or ""; what is no Forward any more is not in battle."""
+    ref = marked(state, other(state.active), BLOCKING)
+    return ref if ref and has(state, ref, "forward") else ""
 
 
 def begin_battle(run: Run) -> None:
     """FF-15.2.3.2 Note who deals damage first: those with First Strike, a party only if all of it has it
-    (FF-15.1.1.9.7); where both have it or neither, they deal at the same time."""
+    (FF-15.1.1.9.7); where both have it or neither, they deal at the same time. Without a blocker nobody deals any."""
     state = run.state
-    party, blocker = attackers(state, state.active), blocker_of(state)
+    party, blocker = attacking_forwards(state, state.active), blocker_of(state)
+    if not blocker:
+        run.leave()
+        return
     quick = {
         PARTY: all(has(state, ref, "first_strike") for ref in party),
-        BLOCKER: bool(blocker) and has(state, blocker, "first_strike"),
+        BLOCKER: has(state, blocker, "first_strike"),
     }
     both = quick[PARTY] == quick[BLOCKER]
     run.bind("dealing", tuple(side for side, first in quick.items() if first or both))
@@ -47,13 +51,13 @@ class Divide:
 
     def __call__(self, run: Run) -> None:
         state, seat = run.state, other(run.state.active)
-        asked = BLOCKER in bound(run.frame, "dealing") and len(attackers(state, state.active)) > 1
+        asked = BLOCKER in bound(run.frame, "dealing") and len(attacking_forwards(state, state.active)) > 1
         units = units_of(state) if asked else 0
         prompt = Prompt(seat, self.question, units, units, "divide", source=run.frame.source, rule=self.rule)
         run.open_prompt(self, replace(prompt, repeats=True))
 
     def offers(self, state: State, _frame: Frame, prompt: Prompt) -> list[Offer]:
-        return [pick_of(prompt, ref) for ref in attackers(state, state.active)]
+        return [pick_of(prompt, ref) for ref in attacking_forwards(state, state.active)]
 
     def refusal(self, _state: State, _frame: Frame, prompt: Prompt, move: Move) -> Refusal | None:
         """FF-10.1.4.2.1b Return that damage is divided in units of 1000."""
@@ -75,17 +79,14 @@ def deal(run: Run) -> list[Fact]:
     """FF-10.1.4.2 Return the damage that those deal whose turn it is, each as much as its power; none to or by one that
     has left (FF-10.1.3.3a)."""
     state, dealing = run.state, bound(run.frame, "dealing")
-    party, blocker = attackers(state, state.active), blocker_of(state)
+    party, blocker = attacking_forwards(state, state.active), blocker_of(state)
     if not party or not blocker:
         return []
-    found: list[Fact] = []
-    if BLOCKER in dealing and deals(state, blocker):
-        found += [CountersChanged(ref, DAMAGE, n, blocker) for ref, n in parts(run, party, blocker).items() if n]
-    able = [ref for ref in party if deals(state, ref)]
+    dealt = parts(run, party, blocker) if BLOCKER in dealing and deals(state, blocker) else {}
+    able = [ref for ref in party if PARTY in dealing and deals(state, ref)]
     total = sum(number(state, ref, "power") for ref in able)
-    if PARTY in dealing and total:
-        found.append(CountersChanged(blocker, DAMAGE, total, able[0]))
-    return found
+    of_blocker = [CountersChanged(ref, DAMAGE, n, blocker) for ref, n in dealt.items() if n]
+    return [*of_blocker, *([CountersChanged(blocker, DAMAGE, total, able[0])] if total else [])]
 
 
 def parts(run: Run, party: list[Ref], blocker: Ref) -> dict[Ref, int]:
@@ -131,7 +132,7 @@ def set_off(run: Run) -> None:
 def hit(run: Run) -> list[Fact]:
     """FF-10.1.4.3 Return the facts that the attackers have dealt damage to a player."""
     seat = run.frame.seat
-    there = attackers(run.state, seat)
+    there = attacking_forwards(run.state, seat)
     return [Declared(seat, "hits", ref, f"p{other(seat)}") for ref in there]
 
 

@@ -13,13 +13,13 @@ from bsdesk.engine.run import Run
 from bsdesk.engine.state import UPRIGHT, Frame, Prompt, State
 from bsdesk.engine.totals import says
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
-from bsdesk.games.ff_tcg.rules.areas import BLOCKING, attackers, field_of, other
+from bsdesk.games.ff_tcg.rules.areas import BLOCKING, attacking_forwards, field_of, other
 from bsdesk.games.ff_tcg.rules.costs import can_pay_first, dues_of, is_paid, pay_first
 
 
 def begin_block(run: Run) -> list[Fact]:
     """FF-10.1.3.1 Begin the moment in which the opponent may name one blocker; skip it with no attacker left."""
-    if not attackers(run.state, run.state.active):
+    if not attacking_forwards(run.state, run.state.active):
         run.go("over")
         return []
     return [Began("moment", "block", other(run.state.active))]
@@ -30,7 +30,7 @@ def block_refusal(state: State, ref: Ref) -> Refusal | None:
     blocking; of a party it is enough that it could block one (FF-15.1.1.9.6)."""
     if state.cards[ref].turned != UPRIGHT:
         return Refusal("dull_cannot_block", "FF-10.1.3.1.1", {"card": ref})
-    if all(is_barred(state, ref, one) for one in attackers(state, state.active)):
+    if all(is_barred(state, ref, one) for one in attacking_forwards(state, state.active)):
         return Refusal("cannot_block", "FF-10.1.3.1.2", {"card": ref})
     if not can_pay_first(state, state.cards[ref].controller, dues_of(state, ref, "block")):
         return Refusal("cannot_pay_to_block", "FF-10.1.3.1.3b", {"card": ref})
@@ -101,7 +101,7 @@ def begin_to_block(run: Run) -> list[Fact]:
     """FF-10.1.3.2 Return the facts that the chosen Forward is blocking, FF-10.1.3.2.1a and in battle with the
     attackers."""
     state, frame = run.state, run.frame
-    against = attackers(state, state.active)
+    against = attacking_forwards(state, state.active)
     if not is_paid(run) or frame.source not in state.cards or not against:
         below = run.stack[-2]
         run.stack[-2] = replace(below, bound={**below.bound, "blocked": 0})

@@ -22,12 +22,12 @@ def turn_up(run: Run) -> None:
     seat, count = run.frame.seat, int(run.frame.bound["count"])  # type: ignore[arg-type]
     placed = []
     for _ in range(count):
-        top = run.state.zones[at(seat, "deck")][:1]
-        if not top:
+        deck = run.state.zones[at(seat, "deck")]
+        if not deck:
             run.settle([Counted(decked(seat))])
             break
         new = run.fresh_id()
-        run.settle([CardMoved(top[0], at(seat, "damage"), new, why="damage")])
+        run.settle([CardMoved(deck[0], at(seat, "damage"), new, why="damage")])
         if is_reached(run.state, new):
             placed.append(new)
     for ref in reversed([ref for ref in placed if ref in run.state.cards]):

@@ -9,6 +9,7 @@ from bsdesk.engine.game import as_cost
 from bsdesk.engine.giving import grants
 from bsdesk.engine.play.paying import Paying, owed
 from bsdesk.engine.run import Run
+from bsdesk.engine.selection import bound
 from bsdesk.engine.state import UPRIGHT, Frame, Prompt, State, Unforeseeable, at
 from bsdesk.engine.totals import says
 from bsdesk.engine.values import Move, Ref, Refusal, Seat
@@ -113,7 +114,7 @@ def why_not(state: State, frame: Frame, prompt: Prompt, move: Move) -> Refusal |
     own = "/" in frame.program  # whether that stands before the colon of an ability
     if move.subject == frame.source and not own:
         return Refusal("paid_for", "FF-11.4.2", facts)
-    if move.subject in frame.bound.get("but", ()):  # type: ignore[operator]
+    if move.subject in bound(frame, "but"):
         return Refusal("given_up", "FF-11.6.10" if own else "FF-11.4.7", facts)
     only = str(frame.bound["only"])
     given = next((source for source in sources(state, prompt.seat) if source.ref == move.subject), None)

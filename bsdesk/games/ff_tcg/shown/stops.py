@@ -5,7 +5,7 @@ from __future__ import annotations
 from bsdesk.engine.play.priority import PASSES, round_of, waiting
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Seat
-from bsdesk.games.ff_tcg.rules.battle import blocker_of
+from bsdesk.games.ff_tcg.rules.areas import BLOCKING, marked
 
 
 def asked_twice(state: State, seat: Seat) -> bool:
@@ -18,6 +18,6 @@ def asked_twice(state: State, seat: Seat) -> bool:
     if there:
         return there[-1].seat == seat
     if seat != state.active:
-        return state.step == "main" or (state.moment == "block" and not blocker_of(state))
+        return state.step == "main" or (state.moment == "block" and not marked(state, seat, BLOCKING))
     frame = round_of(state)
     return state.step == "attack" and not state.moment and frame is not None and not frame.bound[PASSES]

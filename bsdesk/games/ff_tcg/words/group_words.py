@@ -45,7 +45,7 @@ class SelectGroup(Word, frozen=True):
     question: str = "group"
 
     def __call__(self, run: Run) -> None:
-        count = 1 if run.frame.answers.get("groups") else 0
+        count = 1 if run.frame.answers["groups"] else 0
         seat = other(run.frame.seat)
         run.open_prompt(self, Prompt(seat, self.question, count, count, "group", source=run.frame.source))
 
@@ -63,7 +63,7 @@ class Apart(Word, frozen=True):
 
     def __call__(self, run: Run) -> None:
         frame = run.frame
-        kept = {pick.subject for pick in frame.answers.get("group", ())}
-        rest = tuple(pick.subject for pick in frame.answers.get("groups", ()) if pick.target not in kept)
+        kept = {pick.subject for pick in frame.answers["group"]}
+        rest = tuple(pick.subject for pick in frame.answers["groups"] if pick.target not in kept)
         run.bind(self.divided.as_, rest)
         tell_done(run, bool(rest))
