@@ -34,13 +34,13 @@ class TableWording(Wording):
         return self.players.get(seat, f"p{seat}")
 
     def card(self, view: State, ref: Ref) -> str:
-        """Return the name of a card, or of what it lies there as; «a card» if it is hidden."""
-        card = view.cards.get(ref)
-        if card is None or not card.definition:
+        """Return the name of a card, or of what it lies there as; «a card» if it is hidden, or gone and forgotten."""
+        written = definition_of(view, ref)
+        if not written:
             return self.term("", "a_card")
-        if word := view.game.handling.lies_as(view, ref):
+        if ref in view.cards and (word := view.game.handling.lies_as(view, ref)):
             return self.skill_called(view, word)
-        return name_of(view.rules.defs[card.definition], self.language)
+        return name_of(view.rules.defs[written], self.language)
 
     def apart(self, view: State, seat: Seat, ref: Ref) -> str:
         """Return the name of a card; where one beside it in play is called the same, with what tells them apart: a
@@ -104,8 +104,7 @@ class TableWording(Wording):
         verb = self.verb(move.verb) if self.is_named(move.verb) else ""
         if not move.target:
             return verb or self.answer_name(view, move.subject)
-        card = view.cards.get(move.subject)
-        written, number = effect_named(card.definition if card else "", move.target)
+        written, number = effect_named(definition_of(view, move.subject), move.target)
         if number:
             effect = effect_text(view, written, number, book)
             effect = effect or self.filled_term("effect_of_card", number=number)
@@ -115,18 +114,17 @@ class TableWording(Wording):
 
     def effect(self, view: State, offer: Offer, book: Phrasebook, seat: Seat) -> str:
         """Return an effect as an answer: the card that has it, whose it is if not this seat's, and what it does."""
-        card = view.cards[offer.move.subject]
-        name = self.card(view, card.id)
-        if card.controller != seat:
+        card, written = view.cards.get(offer.move.subject), definition_of(view, offer.move.subject)
+        name = self.card(view, offer.move.subject)
+        if card is not None and card.controller != seat:
             name = self.filled_term("owned", seat=self.player(card.controller), area=name)
-        lone = card.definition in view.rules.defs and len(view.rules.defs[card.definition].effects) == 1
-        said = effect_text(view, *effect_named(card.definition, offer.move.target), book)
+        lone = written in view.rules.defs and len(view.rules.defs[written].effects) == 1
+        said = effect_text(view, *effect_named(written, offer.move.target), book)
         return name if lone and not said else self.pair(name, self.offer(view, offer, book))
 
     def ability(self, view: State, move: Move, book: Phrasebook) -> str:
         """Return the text of the effect that the move uses; "" if it uses none."""
-        card = view.cards.get(move.subject)
-        return effect_text(view, *effect_named(card.definition if card else "", move.target), book)
+        return effect_text(view, *effect_named(definition_of(view, move.subject), move.target), book)
 
     def onward(self, view: State, move: Move) -> str:
         """Return the label of a move that goes on: the step it leads to, or the end of the turn."""
@@ -145,6 +143,18 @@ class TableWording(Wording):
         if move.verb in view.game.handling.onward and not move.subject:
             return self.onward(view, move)
         return self.deed(view, move)
+
+
+def definition_of(view: State, ref: Ref) -> str:
+    """Return the definition of a card; of one that has gone, if it is remembered or an effect of it waits; or ""."""
+    if ref in view.cards:
+        return view.cards[ref].definition
+    if ref in view.past:
+        return view.past[ref].card.definition
+    frames = view.agenda[-1].frames if view.agenda else ()
+    programs = (frame.program for frame in frames if frame.source == ref)
+    found = (program.rpartition("/")[0] for program in programs)
+    return next((written for written in found if written in view.rules.defs), "")
 
 
 def place_after(view: State, move: Move) -> tuple[Seat, str] | None:

@@ -36,7 +36,7 @@ from bsdesk.engine.run.trial import can_be_done
 from bsdesk.engine.run.triggers import ask_order, next_trigger
 from bsdesk.engine.run.words import Word, do
 from bsdesk.engine.selection import refs, value
-from bsdesk.engine.state import SIDEWAYS, Event, Frame, State, at, is_beneath, names_of, things_in
+from bsdesk.engine.state import SIDEWAYS, Event, Frame, State, Unforeseeable, at, is_beneath, names_of, things_in
 from bsdesk.engine.totals import figure, has_word, usable_effects
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, Zone
 from bsdesk.engine.values.payment import Price, Source, can_be_paid
@@ -199,7 +199,10 @@ TURN = program(begin_turn, draw, begin_round, give_priority, end_turn)
 
 def sources(state: State, seat: Seat, but: Collection[Ref] = (), _only: str = "") -> list[Source]:
     """F-6 A card of the hand gives two of one of its colours, a mine that is turned sideways one."""
-    hand = [Source(r, printed(state, r).colour, 2, spills=True) for r in state.zones[at(seat, "hand")] if r not in but]
+    known = [r for r in state.zones[at(seat, "hand")] if state.cards[r].definition]
+    if state.foreseen and len(known) < len(state.zones[at(seat, "hand")]):
+        raise Unforeseeable("hidden card")
+    hand = [Source(r, printed(state, r).colour, 2, spills=True) for r in known if r not in but]
     mines = (r for r in state.zones[at(seat, "field")] if has(state, r, "mine") and not state.cards[r].turned)
     return [*hand, *(Source(r, printed(state, r).colour) for r in mines)]
 

@@ -6,7 +6,16 @@ import pytest
 
 from bsdesk.engine.card_facts import CardMoved
 from bsdesk.engine.facts import Counted
+from bsdesk.engine.files.notation import read_move
+from bsdesk.engine.play import moves
+from bsdesk.engine.values import Malformed
+from bsdesk.engine.view import redact
+from bsdesk.speech.books import read_books
+from bsdesk.speech.interface import Words
+from bsdesk.speech.phrasing.phrasebook import phrasebook
+from bsdesk.speech.table_wording import TableWording
 from tests.table import Happened, Table
+from tests.toy.boxes import HERE
 from tests.toy.lanterns import lanterns
 
 ROUND = ("p2 pass", "p3 pass", "p4 pass", "p1 pass")
@@ -52,3 +61,32 @@ def test_what_is_set_off_by_that_is_settled_first_again(quick: Table) -> None:
     assert (quick.question, len(quick.hand(1))) == ("order", 1)
     quick.play("order dirge e1")
     assert (quick.question, quick.state.tally["turn.pyres.p1"], len(quick.hand(1))) == ("", 1, 2)
+
+
+def test_what_waits_and_has_lost_its_card_is_named_by_the_id_that_the_card_had(quick: Table) -> None:
+    quick.lay("hand PYRE", "field ECHO ECHO DIRGE")
+    gone = [quick.ref(f"p2.{name}") for name in ("echo.2", "dirge")]
+    quick.play("play hand.pyre", *ROUND)
+    assert not set(gone) & set(quick.state.cards)
+    assert (quick.question, quick.moves()) == ("order", [f"order {ref} e1" for ref in gone])
+    quick.play(f"order {gone[0]} e1")
+    assert quick.question == ""
+
+
+def test_an_id_that_no_answer_names_is_nothing(quick: Table) -> None:
+    quick.lay("hand PYRE", "field ECHO ECHO DIRGE")
+    first = quick.ref("p2.echo.1")
+    quick.play("play hand.pyre", *ROUND)
+    assert list(quick.state.prompts) == [1]
+    for seat, unknown in ((1, "#999"), (1, "#"), (1, first), (2, quick.moves()[0].split()[1])):
+        assert isinstance(read_move(quick.state, seat, f"order {unknown} e1"), Malformed)
+
+
+def test_what_waits_and_has_lost_its_card_is_told_by_the_name_that_the_card_had(quick: Table) -> None:
+    quick.lay("hand PYRE", "field ECHO ECHO DIRGE")
+    quick.play("play hand.pyre", *ROUND)
+    books = HERE / "books"
+    wording, book = TableWording(read_books(books), "en", Words("en"), {}), phrasebook(books, "en")
+    view = redact(quick.state, "p1")
+    told = [wording.effect(view, offer, book, 1) for offer in moves(view, 1)]
+    assert [line.split(":")[0] for line in told] == ["Echo", "Dirge"]

@@ -10,6 +10,7 @@ from __future__ import annotations
 from bsdesk.engine.effects import effect_named
 from bsdesk.engine.files.card_tables import nearest
 from bsdesk.engine.game import Game
+from bsdesk.engine.play import answer_offers
 from bsdesk.engine.state import State, at, at_team, key_for, owns_zone, zone_name, zone_seat
 from bsdesk.engine.values import Malformed, Move, Pool, Ref, Seat, number_in, pool_from, pool_text, seat_in
 from bsdesk.engine.view import visible
@@ -138,7 +139,9 @@ def read_move(state: State, seat: Seat, text: str) -> Move | Malformed:
             amount = pool
             continue
         ref = resolve(state, seat, word)
-        if ref is None and (word in state.rules.move_words or _is_numbered(word)):
+        if ref is None and (
+            word in state.rules.move_words or _is_numbered(word) or _names_what_waits(state, seat, word)
+        ):
             ref = word
         if ref is None:
             return Malformed(word, "a card or place you can see", nearest(word, all_names(state, seat)))
@@ -157,6 +160,13 @@ def _is_numbered(word: str) -> bool:
     """Return whether this is an effect (`e2`, or `e2.ID` where the card with this id has given it), a number (`n2`), or
     what an effect left behind (`m2`)."""
     return any(effect_named("", word)) or (word[:1] in ("n", "m") and word[1:].isdigit())
+
+
+def _names_what_waits(state: State, seat: Seat, word: str) -> bool:
+    """Return whether an answer to the open question names something by the id of a card that isn't there any more."""
+    if not word.startswith("#") or word in state.cards:
+        return False
+    return any(word in (offer.move.subject, offer.move.target) for offer in answer_offers(state, seat))
 
 
 def all_names(state: State, seat: Seat) -> list[str]:
