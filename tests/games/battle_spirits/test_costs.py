@@ -12,6 +12,7 @@ from bsdesk.engine.files.line import PlayedPlan, play_plan
 from bsdesk.engine.state import digest
 from bsdesk.engine.values import Refusal
 from bsdesk.engine.view import view_for
+from bsdesk.games.battle_spirits.rules.totals import symbols_vary
 from tests.table import Happened, Table
 
 RED = "REF-43-red[1]"  # a Spirit that gives one red symbol
@@ -709,3 +710,9 @@ def test_on_any_table_the_suggestion_is_complete_and_spares_what_can_be_spared(t
             assert table.question == ""
             needed = cost_of(happened)[0] + line.startswith("summon")
             assert ("depleted" in happened.acts()) == (needed > spare)
+
+
+@pytest.mark.parametrize(("cores", "vary"), [("1", False), ("2", True)])
+def test_whether_an_effect_changes_symbols_now(table: Table, cores: str, vary: bool) -> None:
+    """TEST-crown has one more at its second level."""
+    assert symbols_vary(table.lay(f"field TEST-crown[{cores}] REF-01[1]").state) is vary

@@ -267,6 +267,15 @@ def test_an_effect_is_refused_at_another_time_by_the_rule_of_its_stretch(
     assert (no.code, no.rule) == ("effect_not_on", "BS-5.12")
 
 
+@pytest.mark.rule("BS-5.12")
+def test_an_effect_that_is_lost_is_not_on_at_any_time(table_of: Callable[..., Table]) -> None:
+    """Its level and its stretch are as it asks; what it lacks is the effect itself."""
+    effect = 'during = ["your_turn", "your_main_step"]\nlevels = [1]\nactivate = "flash"\ndo = [{ op = "draw" }]'
+    table = table_of(effect, "always = [{ silent = true }]", kind="spirit")
+    no = table.lay("field WORD[1]").refused("activate word e1")
+    assert (no.code, no.rule) == ("effect_not_on", "BS-5.12")
+
+
 @pytest.mark.rule("BS-15.10", "BS-GL6")
 def test_wind_fang_rock_answers_to_the_first_block_of_a_turn_only(table: Table) -> None:
     table.lay("field REF-07[2] REF-01[3] REF-01[3]", "field REF-09[1] REF-09[1]", step="attack")

@@ -87,6 +87,26 @@ def test_what_a_block_comes_to_is_said_before_it(
     assert note.facts == facts
 
 
+@pytest.mark.rule("BS-10.24", "BS-10.25")
+@pytest.mark.parametrize(
+    ("passes", "line", "falls", "loss", "mine"),
+    [((), "p2 pass", "ref-09", True, 3000), (("p2 pass",), "p1 pass", "p2.ref-09", False, 4000)],
+)
+def test_what_two_that_fight_come_to_is_said_before_each_pass(
+    table: Table, passes: tuple[str, ...], line: str, falls: str, loss: bool, mine: int
+) -> None:
+    table.lay("field REF-17[1]", "field REF-09[1]", step="attack")
+    table.play("attack ref-17", "p2 pass", "pass", "p2 block ref-09", *passes)
+    [note] = foreseen(table, line).notes
+    assert (note.term, table.name(note.card, table.to_act()), note.loss) == ("note.falls", falls, loss)
+    assert note.facts == {"mine": mine, "theirs": 7000 - mine}
+
+
+def test_before_the_block_a_pass_is_no_fight(table: Table) -> None:
+    table.lay("field REF-17[1]", "field REF-09[1]", step="attack").play("attack ref-17")
+    assert foreseen(table, "p2 pass").notes == ()
+
+
 def test_of_not_blocking_and_of_attacks_nothing_is_said(table: Table) -> None:
     table.lay("field REF-17[1]", "field REF-09[1]", step="attack")
     assert foreseen(table, "attack ref-17").notes == ()
@@ -106,6 +126,32 @@ def test_of_not_blocking_and_of_attacks_nothing_is_said(table: Table) -> None:
 def test_soul_magic_is_said(table: Table, line: str, said: list[tuple[str, str]]) -> None:
     table.lay("hand REF-27 | field REF-06[1] | reserve 5+S", "field REF-09[1]")
     assert noted(table, line) == said
+
+
+@pytest.mark.rule("BS-13.2", "BS-14.1")
+@pytest.mark.parametrize(
+    ("line", "saved"),
+    [
+        ("summon hand.ref-04", ("", 0)),
+        ("summon hand.ref-04; done", ("", 0)),
+        ("summon hand.ref-04; succeed trash.ref-05.1; done", ("keyword.succession", 1)),
+        ("summon hand.ref-04; succeed trash.ref-05.1; succeed trash.ref-05.2", ("keyword.succession", 2)),
+        ("use hand.ref-27 flash; way soul", ("", 5)),
+        ("use hand.ref-27 flash; way cost; pay reserve 5", ("", 0)),
+    ],
+)
+def test_by_what_less_is_paid_is_said_once_that_is_fixed(table: Table, line: str, saved: tuple[str, int]) -> None:
+    table.lay("field REF-22 | hand REF-04 REF-27 | trash REF-05 REF-05 | reserve 9+S", "field REF-09[1]")
+    assert foreseen(table, line).saved == saved
+
+
+@pytest.mark.rule("BS-13.4")
+def test_cards_that_are_removed_for_nothing_are_said(table: Table) -> None:
+    """REF-04 is reduced by four symbols at most, and there are three on the Field."""
+    table.lay("field REF-22 REF-22 REF-22 | hand REF-04 | trash REF-05 REF-05 | reserve 9")
+    assert noted(table, "summon hand.ref-04; succeed trash.ref-05.1; done") == []
+    plan = "summon hand.ref-04; succeed trash.ref-05.1; succeed trash.ref-05.2"
+    assert noted(table, plan) == [("note.succession_in_vain", f"trash.ref-05.{n}") for n in (1, 2)]
 
 
 @pytest.mark.rule("BS-8.20")

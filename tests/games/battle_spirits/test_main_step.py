@@ -242,6 +242,35 @@ def test_flash_of_magic_works_in_main_steps_and_in_both_players_flash_timings(ta
     assert table.moves(1, "use") == ["use hand.ref-38 flash"]
 
 
+@pytest.mark.rule("BS-7.21", "BS-6.4")
+@pytest.mark.parametrize("line", ["use hand.ref-36 main", "use hand.ref-36", "use hand.ref-26 main"])
+def test_a_main_effect_of_magic_is_not_for_other_steps(table: Table, line: str) -> None:
+    """REF-36 has no other effect: it is meant where none is named."""
+    side = "field REF-09[1] | hand REF-36 REF-26 | trash REF-01 | reserve 9"
+    table.lay(side, side)
+    no = table.refused(f"p2 {line}")
+    assert (no.code, no.rule, no.facts) == ("not_your_turn", "BS-6.4", {"seat": 1})
+    table.play("end")
+    no = table.refused(line)
+    assert (no.code, no.rule, no.facts, table.lines(no.remedy)) == (
+        "main_step_only",
+        "BS-7.21",
+        {"step": "attack"},
+        ["end"],
+    )
+    table.play("attack ref-09")
+    no = table.refused(f"p1 {line}")
+    assert (no.code, no.rule, no.facts) == ("not_your_turn", "BS-11.6", {"seat": 2})
+
+
+@pytest.mark.rule("BS-7.22")
+def test_of_magic_whose_effect_is_not_named_no_flash_is_meant_by_its_main(table: Table) -> None:
+    table.lay("field REF-09[1] | hand REF-26 REF-38 | reserve 9", step="attack")
+    for line in ("use hand.ref-26", "use hand.ref-38"):
+        no = table.refused(line)
+        assert (no.code, no.rule, table.lines(no.remedy)) == ("main_step_or_flash", "BS-7.22", ["attack ref-09"])
+
+
 @pytest.mark.rule("BS-6.4", "BS-7.18")
 def test_the_defending_player_can_only_use_flash_effects(table: Table) -> None:
     table.lay("field REF-09[1]", "field REF-01[2] | hand REF-43-red REF-22 | reserve 9", step="attack")
@@ -273,6 +302,22 @@ def test_effects_for_the_own_main_step_are_not_for_other_steps(table: Table) -> 
     table.play("attack ref-09")
     no = table.refused("p2 activate ref-36-nexus e1")
     assert (no.code, no.rule) == ("main_effect_in_flash", "BS-GL3")
+
+
+@pytest.mark.rule("BS-15.1")
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("activate ref-09 e1", "no_such_effect"),
+        ("activate ref-36-nexus e7", "no_such_effect"),
+        ("activate p2.ref-36-nexus e1", "not_your_effect"),
+    ],
+)
+def test_what_has_no_effect_is_refused_for_that_at_any_time(table: Table, line: str, code: str) -> None:
+    for step in ("main", "attack"):
+        table.lay("field REF-36-nexus REF-09[1]", "field REF-36-nexus", step=step)
+        no = table.refused(line)
+        assert (no.code, no.rule) == (code, "BS-15.1")
 
 
 @pytest.mark.rule("BS-7.15", "BS-15.3")

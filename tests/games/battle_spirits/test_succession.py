@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
 from bsdesk.engine.card_facts import CardMoved
 from bsdesk.engine.facts import Declared
+from bsdesk.engine.state import Unforeseeable
+from bsdesk.games.battle_spirits.rules.costs import ex_cards
 from tests.table import Happened, Table
 
 
@@ -244,3 +247,14 @@ def test_as_many_cards_are_suggested_to_leave_as_save_most_spirits(table: Table)
 def test_the_suggestion_pays_with_soul_magic_rather_than_with_a_spirit(table: Table) -> None:
     table.lay("field REF-22 REF-09[1] | hand REF-27 | reserve 3+S", "field REF-09[1]")
     assert table.suggested("use hand.ref-27 flash").startswith("use hand.ref-27 flash; way soul")
+
+
+@pytest.mark.rule("BS-13.2")
+def test_whoever_does_not_know_a_card_of_the_trash_foresees_no_succession(table: Table) -> None:
+    state = table.lay("hand REF-04 | trash REF-05 REF-01 | reserve 9").state
+    known, other = state.zones["p1.trash"]
+    ref = state.zones["p1.hand"][0]
+    assert ex_cards(state, 1, ref) == [known]
+    state.cards[other] = replace(state.cards[other], definition="")
+    with pytest.raises(Unforeseeable, match=r"^hidden card$"):
+        ex_cards(state, 1, ref)

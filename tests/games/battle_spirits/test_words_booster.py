@@ -159,3 +159,59 @@ def test_what_is_done_first_must_leave_enough_to_pay(table_of: Deal) -> None:
 def test_what_these_words_cannot_mean_is_a_fault(table_of: Deal, effect: str, wrong: str) -> None:
     with pytest.raises(Complaint, match=wrong):
         table_of(effect, kind="spirit")
+
+
+TAKES_PLACE = '{ op = "take_place", what = { kind = ["spirit"], name = "REF-01" }, of = '
+
+
+@pytest.mark.parametrize(
+    ("of", "theirs", "can"),
+    [
+        ('{ kind = ["spirit"], has = ["blocking"] }', "REF-09[1] REF-01[1]", True),
+        ('{ kind = ["spirit"], has = ["blocking"] }', "REF-09[1]", False),  # nobody comes
+        ('{ kind = ["spirit"], lacks = ["blocking"] }', "REF-09[1] REF-01[1]", False),  # it doesn't fight
+        ('{ side = "any", has = ["attacking"] }', "REF-09[1] REF-01[1]", False),  # of the other player
+    ],
+)
+def test_nobody_takes_a_place_that_is_not_there_for_it(table_of: Deal, of: str, theirs: str, can: bool) -> None:
+    """Neither as what an effect does, nor as what stands before its arrow."""
+    table = table_of(
+        f'activate = "flash"\ndo = [{TAKES_PLACE}{of} }}, {{ op = "if_did", then = [{{ op = "draw" }}] }}]',
+        f'activate = "flash"\ncost = [{TAKES_PLACE}{of} }}]\ndo = [{{ op = "draw" }}]',
+        kind="nexus",
+    )
+    for effect in ("e1", "e2"):
+        table.lay("field REF-09[1]", f"field {theirs} WORD | deck REF-03", step="attack")
+        table.play("attack ref-09", "p2 pass", "p1 pass", "p2 block ref-09")
+        assert table.allowed(f"p2 activate word {effect}") is (can or effect == "e1")
+        if can or effect == "e1":
+            table.play(f"p2 activate word {effect}")
+        blocks = [
+            name for name in ("ref-09", "ref-01") if name.upper() in theirs and table.says(f"p2.{name}", "blocking")
+        ]
+        assert blocks == (["ref-01"] if can else ["ref-09"])
+        assert len(table.hand(2)) == can
+
+
+def test_who_fights_already_takes_nobodys_place(table_of: Deal) -> None:
+    fights = '{ kind = ["spirit"], has = ["blocking"] }'
+    price = f'cost = [{{ op = "take_place", what = {fights}, of = {fights} }}]'
+    table = table_of(f'activate = "flash"\n{price}\ndo = [{{ op = "draw" }}]', kind="nexus")
+    table.lay("field REF-09[1]", "field REF-09[1] REF-01[1] WORD", step="attack")
+    table.play("attack ref-09", "p2 pass", "p1 pass", "p2 block ref-09")
+    assert table.refused("p2 activate word e1").code == "prerequisite_not_met"
+
+
+def test_a_card_that_has_a_price_of_its_own_may_be_summoned_as_a_price(table_of: Deal) -> None:
+    """What had to be done first for it is done: a Nexus is exhausted."""
+    first = '[{ op = "choose", from = { kind = ["nexus"], lacks = ["exhausted"] } }, { op = "exhaust" }]'
+    by = '{ where = "hand", kind = ["spirit"] }'
+    price = f'{{ op = "choose", from = {by}, as = "one" }}, {{ op = "summon", what = "one" }}'
+    table = table_of(
+        f'always = [{{ to = "you", cannot = ["use"], by = {by}, unless = {first} }}]',
+        f'activate = "main"\ncost = [{price}]\ndo = [{{ op = "draw" }}]',
+        kind="nexus",
+    )
+    table.lay("field WORD | hand REF-43-red | reserve 9 | deck REF-03")
+    table.play("activate word e2", "place reserve 1; done")
+    assert (table.zone("field"), table.card("word").turned, table.hand()) == (["WORD", "REF-43-red"], 1, ["REF-03"])

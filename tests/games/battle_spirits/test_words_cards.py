@@ -134,6 +134,7 @@ def test_the_cores_of_a_removed_card_are_told_too(table_of: Deal) -> None:
 
 # ------------------------------------------------------------------------------------ what stands before the arrow
 
+TWO = '{ op = "choose", from = { kind = ["spirit"] }, count = 2 }'
 GUARDED = 'always = [{ to = { kind = ["spirit"], name = "REF-09" }, cannot = ["be_destroyed"] }]'
 
 
@@ -155,12 +156,67 @@ GUARDED = 'always = [{ to = { kind = ["spirit"], name = "REF-09" }, cannot = ["b
         ('{ op = "exhaust", what = "this" }', "field WORD~", False),
         ('{ op = "exhaust", what = { kind = ["magic"] } }', "field WORD", False),
         ('{ op = "exhaust", what = { kind = ["spirit"] } }', "field WORD REF-01[1]~ REF-09[1]", False),
+        ('{ op = "add_cores", to = "reserve" }', "field WORD | void 0", False),
+        ('{ op = "add_cores", count = 2 }', "field WORD | void 1", False),
+        ('{ op = "add_cores", count = 2 }', "field WORD | void 2", True),
+        (f'{TWO}, {{ op = "add_cores", to = "it", count = 2 }}', "field WORD REF-01[1] REF-01[1] | void 4", True),
+        (f'{TWO}, {{ op = "add_cores", to = "it", count = 2 }}', "field WORD REF-01[1] REF-01[1] | void 3", False),
+        (f'{TWO}, {{ op = "add_cores", to = "it" }}', "field WORD REF-01[1] | void 4", False),
+        ('{ op = "discard_deck", count = 2 }', "field WORD | deck REF-01 REF-01", True),
+        ('{ op = "discard_deck", count = 2 }', "field WORD | deck REF-01", False),
+        ('{ op = "remove", what = { where = "trash" } }', "field WORD | trash REF-01", True),
+        ('{ op = "remove", what = { where = "trash" } }', "field WORD", False),
+        ('{ op = "take", what = { where = "trash" } }', "field WORD | trash REF-01", True),
+        ('{ op = "take", what = { where = "trash" } }', "field WORD", False),
+        ('{ op = "heavy_exhaust", what = "this" }', "field WORD~", True),
+        ('{ op = "heavy_exhaust", what = "this" }', "field WORD~~", False),
+        ('{ op = "refresh", what = "this" }', "field WORD~", True),
+        ('{ op = "refresh", what = "this" }', "field WORD", False),
+        ('{ op = "end_attack_step" }', "field WORD", False),
+        ('{ op = "end_battle" }', "field WORD", False),
     ],
 )
 def test_a_price_must_be_payable_as_a_whole(table_of: Deal, price: str, there: str, can: bool) -> None:
-    table = table_of(f'activate = "main"\ncost = [{price}]\ndo = [{DRAW}]', GUARDED, kind="nexus")
+    finite = "void" in there
+    table = table_of(f'activate = "main"\ncost = [{price}]\ndo = [{DRAW}]', GUARDED, kind="nexus", finite_void=finite)
     table.lay(there)
     assert table.allowed("activate word e1") is can
+    assert not can or "activated" in table.play("activate word e1").acts()
+
+
+@pytest.mark.parametrize("word", ["end_attack_step", "end_battle"])
+def test_what_is_ended_before_the_arrow_must_be_under_way(table_of: Deal, word: str) -> None:
+    table = table_of(f'activate = "flash"\ncost = [{{ op = "{word}" }}]\ndo = [{DRAW}]', kind="nexus")
+    table.lay("field REF-01[1] WORD")
+    assert table.refused("activate word e1").code == "prerequisite_not_met"
+    table.lay("field REF-01[1] WORD", step="attack").play("attack ref-01", "p2 pass", "activate word e1")
+    assert (len(table.hand()), table.state.moment) == (1, "")
+    assert table.state.step == ("main2" if word == "end_attack_step" else "attack")
+
+
+@pytest.mark.parametrize(("whose", "can"), [('["nexus"]', False), ('["magic"]', True)])
+@pytest.mark.parametrize(
+    ("word", "mood"),
+    [("destroy", "be_destroyed"), ("return", "be_returned"), ("exhaust", "be_exhausted")],
+)
+def test_who_is_spared_by_effects_of_a_kind_of_card_is_no_price_for_one(
+    table_of: Deal, word: str, mood: str, whose: str, can: bool
+) -> None:
+    price = f'{{ op = "{word}", what = {{ kind = ["spirit"] }} }}'
+    spares = f'{{ to = {{ kind = ["spirit"] }}, cannot = ["{mood}"], by = {{ kind = {whose} }} }}'
+    table = table_of(f'activate = "main"\ncost = [{price}]\ndo = [{DRAW}]', f"always = [{spares}]", kind="nexus")
+    table.lay("field WORD REF-01[1]")
+    assert table.allowed("activate word e1") is can
+
+
+def test_those_that_were_destroyed_are_named(table_of: Deal) -> None:
+    """Of three Spirits one can't be destroyed, and isn't counted."""
+    slay = '{ op = "destroy", what = { side = "any", kind = ["spirit"] }, as = "slain" }'
+    count = '{ op = "draw", count = { of = "slain" } }'
+    table = table_of(f'activate = "main"\ndo = [{slay}, {count}]', GUARDED, kind="nexus")
+    table.lay("field WORD REF-01[1] REF-09[1]", "field REF-01[1]")
+    table.play("activate word e1")
+    assert (table.zone("field"), table.zone("p2.field"), len(table.hand())) == (["WORD", "REF-09"], [], 2)
 
 
 # -------------------------------------------------------------------------------- exhaust, heavy exhaust, refresh

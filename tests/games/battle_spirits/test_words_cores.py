@@ -431,3 +431,17 @@ def test_an_effect_may_ask_whether_it_depleted_the_card(table_of: Deal) -> None:
         table.lay("hand WORD", f"field REF-01[{there}]")
         table.play("use hand.word flash")
         assert len(table.hand()) == drawn
+
+
+def test_what_was_too_little_is_not_done_even_if_nobody_stands_in_its_way(table_of: Deal) -> None:
+    """Of three cores two are there; something may happen instead of their coming, and is declined."""
+    instead = 'instead = { event = "cores_put", of = { kind = ["spirit"] } }\nmay = true\ndo = [{ op = "draw" }]'
+    table = table_of(
+        instead,
+        f'activate = "main"\ndo = [{MINE}, {{ op = "move_cores", from = "reserve", to = "it", count = 3 }}, {IF_DID}]',
+        kind="nexus",
+    )
+    for there, drawn in (("2", 0), ("3", 1)):
+        table.lay(f"field WORD REF-01[1] | reserve {there}")
+        table.play("activate word e2", "instead no")
+        assert (table.cores("ref-01"), len(table.hand())) == (str(1 + int(there)), drawn)

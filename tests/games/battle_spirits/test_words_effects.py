@@ -303,3 +303,51 @@ def test_treated_as_is_said(tmp_path: Path) -> None:
         "『攻击时』本回合中，对手所有的灵魂卡视为Lv1。",
         "『アタック時』このターンの間、相手のスピリットすべてはLv1として扱う。",
     ]
+
+
+@pytest.mark.parametrize(("effect", "drawn", "bp"), [("main", 2, 2000), ("flash", 0, 5000)])
+def test_of_a_magic_with_two_effects_the_one_that_is_meant_is_used(
+    table_of: Deal, effect: str, drawn: int, bp: int
+) -> None:
+    """REF-26 draws two as a Main effect, and gives 3000 BP as a Flash."""
+    magic = '{ op = "choose", from = { where = "hand", kind = ["magic"] } }'
+    use = f'{{ op = "use_magic", effect = "{effect}" }}'
+    table = table_of(f'on = "when_attacking"\ndo = [{magic}, {use}]', kind="spirit")
+    table.lay("field WORD[1] | hand REF-26", step="attack")
+    table.play("attack word")
+    assert (len(table.hand()), table.number("word", "bp")) == (drawn, bp)
+
+
+def test_an_effect_that_is_given_is_offered_and_used_like_an_own_one(table_of: Deal) -> None:
+    given = '{ activate = "main", limit = "turn", do = [{ op = "draw" }] }'
+    table = table_of(f'always = [{{ to = {{ kind = ["spirit"] }}, effects = [{given}] }}]', kind="nexus")
+    table.lay("field WORD REF-01[1] | hand REF-09 | trash REF-09", "field REF-01[1]")
+    assert table.moves(verb="activate") == ["activate ref-01 e2.WORD"]
+    table.play("activate ref-01 e2.WORD")
+    assert (len(table.hand()), table.moves(verb="activate")) == (2, [])
+
+
+def test_an_effect_that_is_activated_out_of_its_time_is_about_its_own_card(table_of: Deal) -> None:
+    """What it asks of its occasion is that of none: no other party, no number."""
+    draws = '{ op = "draw", count = { of = "number", plus = 1 } }'
+    asks = f'on = "when_summoned"\ndo = [{draws}, {{ op = "exhaust", what = "subject" }}]'
+    table = table_of(asks, 'activate = "main"\ndo = [{ op = "activate", what = "this" }]', kind="spirit")
+    table.lay("field WORD[1] WORD[1]")
+    table.play("activate word.1 e2")
+    assert (len(table.hand()), [table.card(f"word.{n}").turned for n in (1, 2)]) == (1, [1, 0])
+
+
+@pytest.mark.parametrize(("more", "can"), [("", True), ("\n[[card.effects]]\nalways = [{ silent = true }]", False)])
+def test_what_a_card_has_lost_is_neither_activated_nor_a_price(table_of: Deal, more: str, can: bool) -> None:
+    wakes = '{ op = "activate", what = { kind = ["spirit"], name = "WORD" } }'
+    table = table_of(
+        'on = "when_summoned"\ndo = [{ op = "draw" }]' + more,
+        f'zone = "hand"\nactivate = "main"\ndo = [{wakes}]',
+        f'zone = "hand"\nactivate = "main"\ncost = [{wakes}]\ndo = [{{ op = "add_cores" }}]',
+        kind="spirit",
+    )
+    first = 3 if more else 2
+    table.lay("field WORD[1] | hand WORD")
+    assert table.allowed(f"activate hand.word e{first + 1}") is can
+    table.play(f"activate hand.word e{first}")
+    assert len(table.hand()) == 1 + can

@@ -188,6 +188,74 @@ def test_blocking_may_cost_something_for_a_while(table_of: Deal) -> None:
             assert (table.says("p2.ref-12", "blocking"), table.cores("p2.trash")) == (True, "2")
 
 
+@pytest.mark.rule("BS-1.9", "BS-E11")
+def test_whoever_can_not_do_what_comes_first_is_told_so(table_of: Deal) -> None:
+    """REF-12 pays four cores to attack, and six to block; REF-09 does both for nothing."""
+    only = f'{{ {SPIRITS}, name = "REF-12" }}'
+    prices = [
+        f'{{ to = {only}, cannot = ["{word}"], unless = [{{ op = "pay", count = {count} }}] }}'
+        for word, count in (("attack", 4), ("block", 6))
+    ]
+    table = table_of(f"always = [{', '.join(prices)}]", kind="nexus")
+    table.lay("field REF-12[1] REF-09[1] | reserve 1", "field WORD", step="attack")
+    assert table.moves(verb="attack") == ["attack ref-09"]
+    refused, found = table.refused("attack ref-12"), table.ref("ref-12")
+    assert (refused.code, refused.rule, refused.facts["card"]) == ("cannot_attack_unpaid", "BS-1.9", found)
+    table.lay("field WORD REF-01[1]", "field REF-12[1] REF-09[1] | reserve 3", step="attack")
+    table.play("attack ref-01", "p2 pass", "p1 pass")
+    assert table.moves(verb="block") == ["block no", "block ref-09"]
+    refused, found = table.refused("p2 block ref-12"), table.ref("p2.ref-12")
+    assert (refused.code, refused.rule, refused.facts["card"]) == ("cannot_block_unpaid", "BS-1.9", found)
+
+
+UNLESS = (
+    'unless = [{ op = "choose", from = { kind = ["nexus"], lacks = ["exhausted"] }, as = "fee" }, '
+    '{ op = "exhaust", what = "fee" }]'
+)
+SPARES = """
+instead = { event = "exhausted", of = { side = "any", kind = ["nexus"] } }
+may = true
+do = [{ op = "draw" }]
+"""
+
+
+@pytest.mark.rule("BS-E11")
+@pytest.mark.parametrize("done", [True, False])
+def test_without_what_had_to_come_first_there_is_no_attack(table_of: Deal, done: bool) -> None:
+    """Something else happens than that the Nexus is exhausted; or nothing else."""
+    table = table_of(f"always = [{{ to = {{ {SPIRITS} }}, cannot = ['attack'], {UNLESS} }}]", SPARES, kind="nexus")
+    table.lay("field REF-01[1] REF-09[1] REF-07", "field WORD", step="attack")
+    happened = table.play("attack ref-01", f"p2 instead {'no' if done else 'word e2'}")
+    assert ("attack" in happened.acts(), table.state.moment, table.card("ref-01").turned) == (
+        done,
+        "flash1" if done else "",
+        int(done),
+    )
+    assert (len(table.hand(2)), "attack ref-09" in table.moves(1)) == (int(not done), not done)
+
+
+@pytest.mark.rule("BS-E11")
+@pytest.mark.parametrize("done", [True, False])
+def test_without_what_had_to_come_first_there_is_no_block(table_of: Deal, done: bool) -> None:
+    table = table_of(f"always = [{{ to = {{ {SPIRITS} }}, cannot = ['block'], {UNLESS} }}]", SPARES, kind="nexus")
+    table.lay("field WORD REF-01[1]", "field REF-12[1] REF-07 | life 5", step="attack")
+    table.play("attack ref-01", "p2 pass", "p1 pass", "p2 block ref-12", f"p1 instead {'no' if done else 'word e2'}")
+    assert (table.card("p2.ref-12").turned, table.says("p2.ref-12", "blocking")) == (int(done), done)
+    assert (table.state.moment, table.cores("p2.life")) == (("flash2", "5") if done else ("", "4"))
+
+
+@pytest.mark.rule("BS-E11")
+@pytest.mark.parametrize("done", [True, False])
+def test_without_what_had_to_come_first_a_card_stays_in_the_hand(table_of: Deal, done: bool) -> None:
+    by = '{ side = "any", where = "hand", kind = ["spirit"] }'
+    table = table_of(f"always = [{{ to = 'opponent', cannot = ['use'], by = {by}, {UNLESS} }}]", SPARES, kind="nexus")
+    table.lay("field REF-07 | hand REF-43-red | reserve 9", "field WORD")
+    table.play("summon hand.ref-43-red", f"p2 instead {'no' if done else 'word e2'}")
+    assert (table.question, table.hand(), table.zone("use")) == (
+        ("place", [], ["REF-43-red"]) if done else ("", ["REF-43-red"], [])
+    )
+
+
 def test_two_limits_count_side_by_side(table_of: Deal) -> None:
     effect = 'during = ["your_attack_step"]\nlimit = ["battle", "name"]\nactivate = "flash"\ndo = [{ op = "draw" }]'
     table = table_of(effect, kind="nexus")

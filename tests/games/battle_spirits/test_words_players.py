@@ -111,6 +111,18 @@ def test_only_its_own_attack_is_meant(table_of: Deal) -> None:
     assert (table.cores("p2.life"), table.hand()) == ("3", [])
 
 
+def test_the_life_that_an_effect_takes_in_an_attack_is_not_reduced_by_the_attacker(table_of: Deal) -> None:
+    takes = '{ op = "move_cores", from = "life", who = "opponent" }'
+    table = table_of(
+        'on = { event = "reduced_life" }\ndo = [{ op = "draw" }]',
+        f'activate = "flash"\nlimit = "turn"\ndo = [{takes}]',
+        kind="spirit",
+    )
+    table.lay("field WORD[1] REF-01[1]", "life 4", step="attack")
+    table.play("attack word", "p2 pass", "activate word e2")
+    assert (table.cores("p2.life"), table.hand()) == ("3", [])
+
+
 # ------------------------------------------------------------------------------------------------ the opposing deck
 
 

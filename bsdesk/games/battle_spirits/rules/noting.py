@@ -13,12 +13,12 @@ from bsdesk.engine.state import Event, Frame, State
 
 def counted(state: State, events: Sequence[Event], rule: str) -> Iterator[Consequence]:
     """Yield what a group of events adds to the counts that effects of the known cards ask for. Which cards are meant is
-    judged for each seat now."""
+    judged for each seat now; all that is counted is about cards that are still there."""
     noted = state.rules.effects.noted
     for event in events:
         for occasion in state.rules.occasions(state, event):
             for happened, of in noted.get(occasion.word, ()):
-                for seat in state.seats() if occasion.subject in state.cards else ():
+                for seat in state.seats():
                     if fits(state, Frame("", seat), occasion.subject, of):
                         key = noted_key(happened, of, seat, occasion.by)
                         yield Consequence(Counted(key), event.n, rule)

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bsdesk.engine.card_facts import CardMoved, CardTurned
-from bsdesk.engine.effects import On, Timing
+from bsdesk.engine.effects import On, Timing, ability_of
 from bsdesk.engine.fact_base import FactBase
 from bsdesk.engine.facts import Began, Declared, Ended, Fact, TokensMoved
 from bsdesk.engine.game import Occasion
@@ -138,11 +138,7 @@ def ways(via: str) -> tuple[str, ...]:
 
 def mark_of(state: State, key: str) -> str:
     """Return the mark before the effect of this key: its timing, main or flash."""
-    definition, _, number = key.rpartition("/")
-    there = state.rules.abilities.get(definition, ())
-    effect = next((ability.effect for ability in there if ability.key == key), None)
-    if effect is None or not number:
-        return ""
+    effect = ability_of(state, key).effect
     return effect.on if isinstance(effect.on, str) else effect.activate
 
 

@@ -24,8 +24,6 @@ def game_over(state: State, events: Sequence[Event]) -> list[Consequence]:
                 by_life[zone_seat(fact.source)] = event.n
         elif type(fact) is Began and has_no_deck(state, fact):
             by_deck[fact.seat] = event.n
-    if not by_life and not by_deck:
-        return []
     for why, rule, losers in (("life", "BS-2.1", by_life), ("deck", "BS-2.2", by_deck)):
         if losers:
             return [Consequence(GameEnded(results(state, losers), why), max(losers.values()), rule)]
