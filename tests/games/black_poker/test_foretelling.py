@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bsdesk.engine.handling import Note
 from bsdesk.engine.worlds.preview import Preview, preview
 from tests.table import Table
 
@@ -52,6 +53,21 @@ def test_a_pass_that_lets_something_happen_needs_no_note(table: Table) -> None:
     assert noted(table, "p2 pass", seat=2) == []
     table.play("p2 pass", "attack")
     assert noted(table, "pass") == []
+
+
+@pytest.mark.rule("TR-6.27")
+@pytest.mark.parametrize(
+    ("mine", "blocks", "points"),
+    [("S5 H7", (), 12), ("S5 H7", ("p2 block c3 p1.h7",), 5), ("SA", (), 1), ("S5", ("p2 block c3 p1.s5",), None)],
+)
+def test_what_whoever_is_not_blocked_will_do_is_said_before_one_is_done(
+    table: Table, mine: str, blocks: tuple[str, ...], points: int | None
+) -> None:
+    table.lay(f"field {mine}", "field C3 C8 H2")
+    table.play("attack", "pass", "pass", *(f"attackers {one}" for one in mine.lower().split()), *blocks)
+    seen = preview(table.state, table.move("p2 done"))
+    assert isinstance(seen, Preview)
+    assert seen.notes == ((Note("note.hit", facts={"points": points}, loss=True),) if points else ())
 
 
 def test_foresight_ends_where_cards_of_life_would_be_looked_at(table: Table) -> None:

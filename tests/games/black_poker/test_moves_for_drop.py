@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.engine.files.notation import write_move
+from bsdesk.engine.handling import InPlay
 from bsdesk.engine.play import explain, moves
 from bsdesk.engine.values import Move
 from bsdesk.engine.view import redact
@@ -89,6 +90,19 @@ def test_what_a_card_was_aimed_at_answers_the_question_for_it(table: Table) -> N
     assert not {"search", "throwing", "summon_soldier"} & aims.keys()
 
 
+@pytest.mark.rule("TR-11.11")
+def test_an_action_is_aimed_at_what_could_be_its_target(table: Table) -> None:
+    table.lay("field D9? S5 H7 | hand C7 H3", "field C3 H2")
+    cards = ("d9", "s5", "h7", "p2.c3", "p2.h2")
+
+    def aims(line: str) -> list[str]:
+        move = table.move(line)
+        return [card for card in cards if table.game.handling.aimed_at(table.state, move, table.ref(card))]
+
+    assert [aims(line) for line in ("down hand.c7", "up hand.h3")] == [["s5", "h7", "p2.c3", "p2.h2"]] * 2
+    assert [aims(line) for line in ("attack", "set_bulwark hand.c7", "end")] == [[], [], []]
+
+
 def test_what_else_the_screen_asks_of_the_game(table: Table) -> None:
     game = table.game
     assert (game.handling.onward, game.handling.fighting, game.handling.vital, game.handling.figures) == (
@@ -97,6 +111,16 @@ def test_what_else_the_screen_asks_of_the_game(table: Table) -> None:
         "life",
         ("size",),
     )
+    assert (game.handling.waits_in, game.handling.in_play) == (
+        "stage",
+        InPlay(packed="bulwark", upon=True, foot=("size",)),
+    )
+    assert game.rules.usual_options == {
+        "ruleset": "sheet",
+        "frame": "standard",
+        "opponent_shuffles": False,
+        "choose_graveyard_top": False,
+    }
     assert game.handling.acts["attack"].startswith("TR-")
     assert (game.rules.supply, game.rules.token_marks) == ({}, ())
     table.lay("field D9? H8 | hand S5 C7")

@@ -117,6 +117,11 @@ def test_entry_20_is_played_with_its_own_deck() -> None:
             list(STANDARD[1:]),
             ("TR-11.2", "", "deck_not_whole", "deck_add_others", {"count": 53, "size": 54}),
         ),
+        (
+            "custom",
+            list(STANDARD[:8]),
+            ("TR-11.5", "", "deck_too_small", "deck_add", {"count": 8, "least": 10, "number": 2}),
+        ),
         ("entry20", [*ENTRY_20, "S9"], ("TR-11.28", "S9", "deck_not_entry", "deck_take_it_out", {})),
         ("entry20", list(ENTRY_20[2:]), ("TR-11.28", "SA S2", "deck_entry_lacks", "deck_add_them", {})),
     ],
