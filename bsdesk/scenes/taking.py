@@ -196,9 +196,12 @@ class _Taking:
         return " ".join(lots_joined(words))
 
     def leads(self, key: Ref, ref: Ref) -> Ref:
-        """Return the last card before this one that lies beneath none."""
-        before = self.state.zones[key][: self.state.zones[key].index(ref)]
-        return next((one for one in reversed(before) if not self.state.cards[one].under), "")
+        """Return the last card before this one that isn't written behind another one."""
+        lead = ""
+        for one in self.state.zones[key][: self.state.zones[key].index(ref)]:
+            if not lead or self.state.cards[one].under != lead:
+                lead = one
+        return lead
 
     def thing(self, card: Card) -> str:
         """Return a card as a side writes it."""

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterable
 
 import pytest
+from msgspec.structs import replace
 
 from bsdesk.commands.shared.shipped import game_named
 from bsdesk.complaint import Complaint
@@ -19,7 +20,7 @@ from bsdesk.scenes.editing.defects import defects_of
 from bsdesk.scenes.editing.draft import draft_at, draft_of, first_draft
 from bsdesk.scenes.position import position_of
 from bsdesk.scenes.reading import parse
-from bsdesk.scenes.taking import scene_by_lot, scene_set_up
+from bsdesk.scenes.taking import scene_at, scene_by_lot, scene_set_up
 from bsdesk.scenes.writing import write
 from bsdesk.session.sharing import known_lists
 from bsdesk.session.stretches import world_for
@@ -105,6 +106,17 @@ def test_a_remedy_is_as_large_as_it_must_be() -> None:
     (found,) = defects_of(state)
     assert found.remedy is not None
     assert found.remedy.amount == (2, 0)
+
+
+def test_each_card_lies_beneath_the_one_that_it_lay_beneath_wherever_its_place_is() -> None:
+    game = game_named("black_poker")
+    state = lay(game, {1: "field s10 d2 sk dk hk"}, step="main")
+    s10, d2, sk, dk, hk = state.zones["p1.field"]
+    for ref, leader in ((sk, s10), (dk, d2), (hk, d2)):
+        state.cards[ref] = replace(state.cards[ref], under=leader)
+    laid = position_of(parse(write(scene_at(state))), game)
+    field = laid.zones["p1.field"]
+    assert [laid.cards[ref].under for ref in field] == ["", "", field[0], field[1], field[1]]
 
 
 def test_a_card_is_taken_away_with_all_that_lies_on_it() -> None:
