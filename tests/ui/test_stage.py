@@ -18,6 +18,7 @@ from bsdesk.speech.players import HUMAN
 from bsdesk.ui.app import App
 from bsdesk.ui.faces.pictures import Faces
 from bsdesk.ui.kit.page import Page
+from bsdesk.ui.kit.theme import YOU
 from bsdesk.ui.stage.audience import Audience
 from bsdesk.ui.stage.formats import BACKDROPS, SIZES, PictureFormat, size_of
 from bsdesk.ui.stage.picture import StagePicture
@@ -336,7 +337,7 @@ def test_what_happened_last_is_told_in_as_many_lines_as_there_is_room_for(
 def test_no_word_of_what_happened_last_is_left_out_where_there_is_room(app: App) -> None:
     page = Page((400, 300), app.letters, app.words)
     text = "One of the longer sentences of the log, which needs three lines of the room that it has beside the board"
-    lay_rows(page, [LogRow(1, text, 1)], (0, 0, 300, 200), 1)
+    lay_rows(page, [LogRow(1, text, 1)], (0, 0, 300, 200), lambda _seat: YOU)
     assert len(page.letters.wrap(text, SAID, 270)) > 2
     assert text == " ".join(" ".join(said.text for said in page.said).split())
 
@@ -404,7 +405,7 @@ def test_the_newest_line_is_told_whole_in_every_size(app: App, size: tuple[int, 
     picture = stage_at(app, table_at(app, USUAL), size)
     page = Page(size, picture.word_letters, app.words)
     text = "2 cores from Player 2's Reserve to The Depths: Ryokuenshin, The Ancient Mirror of the Grasslands"
-    lay_rows(page, [LogRow(1, text, 1)], picture.places.words, 1)
+    lay_rows(page, [LogRow(1, text, 1)], picture.places.words, lambda _seat: YOU)
     assert text == " ".join(" ".join(said.text for said in page.said).split())
 
 

@@ -57,7 +57,7 @@ class SeatRows:
         line = space.top(pixels=page.letters.height(SMALL), gap=6)
         left, teams = line.x, self.setup.game.rules.teams
         if has_teams(teams):
-            colour, sign = team_look(teams, place + 1)
+            colour, sign = team_look(teams, place + 1, first_person(self.setup) + 1)
             page.box((box.x, box.y, page.u(TEAM_BAND), box.h), colour, radius=2)
             page.sign(sign, (left, round(line.line(page.u(SIGN)))), SIGN, lighter(colour))
             left += page.u(SIGN + GAP)
@@ -91,10 +91,14 @@ def sitter_name(words: Words, setup: GameSetup, who: str, place: int) -> str:
         return words("you_too")
     if who != HUMAN:
         return words(f"player_{who}")
-    first = next((n for n, chair in enumerate(setup.chairs) if chair.who == HUMAN), place)
-    if place <= first:
+    if place <= first_person(setup, place):
         return setup.settings.name or words("yourself")
     return words("second_person") if len(setup.chairs) == 2 else words("player", number=place + 1)
+
+
+def first_person(setup: GameSetup, usual: int = 0) -> int:
+    """Return at which place the first person sits; `usual`, if no person does."""
+    return next((n for n, chair in enumerate(setup.chairs) if chair.who == HUMAN), usual)
 
 
 def lay_choice(page: Page, box: Box, ident: str, text: str, act: Action) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -27,6 +28,7 @@ from bsdesk.ui.stage.plates import lay_plate
 from bsdesk.ui.stage.pointing import Pointed, lay_pointed
 from bsdesk.ui.stage.sayings import StageCaption, lay_caption, lay_card, lay_rows, wide_in
 from bsdesk.ui.table.layout.board import Layout
+from bsdesk.ui.table.model.sides import side_colour
 from bsdesk.ui.table.motion.stage import Stage
 from bsdesk.ui.table.motion.surroundings import Loudspeaker
 from bsdesk.ui.table.view.board.cards import BARE
@@ -177,7 +179,7 @@ class StagePicture:
         if caption.title or caption.text:
             lay_caption(page, caption, where.words)
         elif rows := audience.happened():
-            lay_rows(page, rows, where.words, audience.model.me)
+            lay_rows(page, rows, where.words, partial(side_colour, view, audience.model.me))
 
     def card_shown(self) -> Ref:
         """Return the card that is shown large: the one that a scene speaks of, else the one with which something

@@ -9,9 +9,10 @@ from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import INK, LINE, LOSS, PANEL, QUIET, TINY
 from bsdesk.ui.table.layout.board import Layout
+from bsdesk.ui.table.model.sides import side_colour
 from bsdesk.ui.table.motion.stage import Stage
 from bsdesk.ui.table.view.board.area_titles import STILL, counts
-from bsdesk.ui.table.view.board.mats import deciders, side_colour
+from bsdesk.ui.table.view.board.mats import deciders
 
 PAD = 0.12  # of a plate's height: what its words keep to its edge
 EDGE, WIDE = 0.018, 0.034  # of it: its line, and that of whose decision it is
@@ -24,7 +25,7 @@ def lay_plate(
 ) -> None:
     """Lay out the plate of a seat: whose decision it is has a wide edge in the colour of its side."""
     x, y, w, h = rect
-    colour, pad = side_colour(view, layout, seat), round(PAD * h)
+    colour, pad = side_colour(view, layout.below, seat), round(PAD * h)
     deciding = seat in deciders(view) and not view.results
     line = colour if deciding or seat == view.active else LINE
     page.box(rect, PANEL[:3], line=line, wide=h * (WIDE if deciding else EDGE) / page.unit, radius=PAD * h / page.unit)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Ref, Seat
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.theme import CAPTION, DARK_INK, INK, LINE, PANEL, QUIET, RIVAL, TEACHER, YOU, Colour
+from bsdesk.ui.kit.theme import CAPTION, DARK_INK, INK, LINE, PANEL, QUIET, TEACHER, Colour
 from bsdesk.ui.table.layout.poses import CARD
 from bsdesk.ui.table.model.log_model import LogRow
 from bsdesk.ui.table.model.voice import Voice
@@ -75,7 +75,7 @@ def high(page: Page, caption: StageCaption, room: int, scale: float) -> int:
     return title + (page.high(caption.text, room, TEXT * scale) if caption.text else 0)
 
 
-def lay_rows(page: Page, rows: Sequence[LogRow], rect: Rect, below: Seat) -> None:
+def lay_rows(page: Page, rows: Sequence[LogRow], rect: Rect, colour_of: Callable[[Seat], Colour]) -> None:
     """Lay out what happened last, the newest at the foot and in bold, each line with the colour of who did it."""
     x, y, w, h = rect
     page.box(rect, PANEL[:3], line=LINE)
@@ -92,7 +92,7 @@ def lay_rows(page: Page, rows: Sequence[LogRow], rect: Rect, below: Seat) -> Non
         page.tell(row.text, (left, top), room, size, INK if newest else QUIET, bold=newest, most=count)
         if row.seat:
             bar = (x + pad, top + page.u(2), page.u(BAR), count * line - page.u(4))
-            page.box(bar, YOU if row.seat == below else RIVAL, radius=1)
+            page.box(bar, colour_of(row.seat), radius=1)
         low = top - page.u(BETWEEN)
 
 

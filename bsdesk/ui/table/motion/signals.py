@@ -11,8 +11,8 @@ from bsdesk.engine.state import State
 from bsdesk.engine.values import Ref, Seat
 from bsdesk.ui.kit.canvas import Item
 from bsdesk.ui.kit.controls import Rect
-from bsdesk.ui.kit.theme import RIVAL_DEEP, YOU_DEEP
 from bsdesk.ui.table.layout.board import Layout
+from bsdesk.ui.table.model.sides import deep_colour
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
 from bsdesk.ui.table.motion import cues
@@ -99,7 +99,7 @@ class Signals:
         """Let the lane say whose turn it is."""
         wording = self.voice.wording
         text = f"{wording.player(seat)} · {wording.filled_term('turn', number=view.turn)}"
-        colour = YOU_DEEP if layout.is_own(seat) else RIVAL_DEEP
+        colour = deep_colour(view, layout.below, seat)
         self.flares.add(self.stage.now, "turn", layout.mats[0].rect, colour=colour, text=text)
         if not self.flares.still:
             self.stage.weight.lasts(self.stage.now + LASTS["turn"] * self.flares.pace)
@@ -111,9 +111,9 @@ class Signals:
         for attacker, blocker in self.stage.weight.blow.clashes:
             rivals.setdefault(attacker, []).append(blocker)
         sides = [f"{self.strength(before, [one])} : {self.strength(before, others)}" for one, others in rivals.items()]
-        own = layout.is_own(before.cards[next(iter(rivals))].controller)
+        colour = deep_colour(before, layout.below, before.cards[next(iter(rivals))].controller)
         text = "  ·  ".join(sides[:CLASHES])
-        self.flares.add(self.stage.now, "clash", layout.mats[0].rect, colour=YOU_DEEP if own else RIVAL_DEEP, text=text)
+        self.flares.add(self.stage.now, "clash", layout.mats[0].rect, colour=colour, text=text)
         self.stage.weight.lasts(self.stage.now + LASTS["clash"] * self.flares.pace)
 
     def strength(self, view: State, refs: Sequence[Ref]) -> str:

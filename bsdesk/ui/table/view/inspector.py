@@ -10,9 +10,10 @@ from bsdesk.speech.phrasing.texts import name_of
 from bsdesk.table.labels import what_hands_do
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.theme import BODY, GAP, INK, QUIET, RIVAL_DEEP, SMALL, TINY, TITLE, YOU
+from bsdesk.ui.kit.theme import BODY, GAP, INK, QUIET, SMALL, TINY, TITLE, YOU
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.poses import CARD
+from bsdesk.ui.table.model.sides import deep_colour
 from bsdesk.ui.table.view.paper import CardPaper
 
 PICTURE = 58  # units wide, of a card that is nowhere to be seen on the table
@@ -58,12 +59,14 @@ class Inspector:
 
     def headline(self) -> None:
         """Lay out what a bot has just played: the card below it is the one."""
-        page, text = self.page, self.table.playback.title
-        if not text:
+        page, text, play = self.page, self.table.playback.title, self.table.playback.play
+        if not text or play is None:
             return
+        model = self.table.model
+        colour = deep_colour(model.view, model.me, play.move.seat)
         pad, inner = page.u(10), self.wide - page.u(20)
         high = min(2, len(page.letters.wrap(text, SMALL, inner, bold=True))) * page.letters.height(SMALL) + page.u(8)
-        page.box((self.x, self.top, self.wide, high), RIVAL_DEEP, radius=6)
+        page.box((self.x, self.top, self.wide, high), colour, radius=6)
         page.tell(text, (self.x + pad, self.top + page.u(4)), inner, SMALL, INK, bold=True, most=2)
         self.top, self.room = self.top + high + page.u(8), self.room - high - page.u(8)
 

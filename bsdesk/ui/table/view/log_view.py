@@ -9,9 +9,10 @@ from bsdesk.engine.values import Seat
 from bsdesk.ui.kit.controls import Control, Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.scroll import BAR, Room
-from bsdesk.ui.kit.theme import GAP, INK, LINE, QUIET, RIVAL, SMALL, TINY, YOU, Colour
+from bsdesk.ui.kit.theme import GAP, INK, LINE, QUIET, SMALL, TINY, YOU, Colour
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.model.log_model import LogRow
+from bsdesk.ui.table.model.sides import line_colour
 
 PLAIN: Colour = (202, 212, 228)  # words that are neither new nor pointed at
 INDENT, BETWEEN = 11, 4  # units: from a bar to the words, between two entries
@@ -137,7 +138,7 @@ def lay_bar(table: Parts, page: Page, seat: Seat, rect: Rect) -> None:
     elif seat == model.me:
         page.box(rect, YOU, radius=1)
     else:
-        colour = RIVAL if seat in model.view.rivals(model.me) else YOU
+        colour = line_colour(model.view, model.me, seat)
         piece, step = page.u(PIECE), page.u(PIECE + HOLE)
         for top in range(y, y + h, step):
             page.box((x, top, w, min(piece, y + h - top)), colour, radius=0)

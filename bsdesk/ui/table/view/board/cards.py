@@ -20,6 +20,7 @@ from bsdesk.ui.kit.palette import PALETTE
 from bsdesk.ui.kit.theme import DARK_INK, HUGE, INK, LEGAL, LEGAL_LINE, LOSS, QUIET, SMALL, TINY, YOU, Colour
 from bsdesk.ui.table.layout.board import Layout, mat_of
 from bsdesk.ui.table.layout.poses import CARD, Pose, top_of
+from bsdesk.ui.table.model.sides import side_colour
 from bsdesk.ui.table.motion import card_effects
 from bsdesk.ui.table.motion.arrows import DrawnArrow
 from bsdesk.ui.table.motion.fights import Corners, is_fighting, ways_of_aims, ways_of_fights
@@ -27,7 +28,6 @@ from bsdesk.ui.table.motion.journeys import DrawnCard
 from bsdesk.ui.table.view.board.card_figures import figures_now, lay_changes, lay_figures, upright_box
 from bsdesk.ui.table.view.board.counters import lay_counters
 from bsdesk.ui.table.view.board.lights import FULL, Lights
-from bsdesk.ui.table.view.board.mats import side_colour
 from bsdesk.ui.table.view.board.rings import ROUND, lay_ring, lay_sign
 
 if TYPE_CHECKING:
@@ -164,7 +164,7 @@ class Cards:
         if (not form or (form == "picked" and ref not in lights.picked)) and is_fighting(view, whole):
             form, side = "acting", self.side_colour(view, stage.layout, ref)
         elif not form and ref in stage.eye_catchers.news and stage.layout is not None:
-            form, side = "new", side_colour(view, stage.layout, stage.eye_catchers.marked[ref])
+            form, side = "new", side_colour(view, stage.layout.below, stage.eye_catchers.marked[ref])
         if form:
             lay_ring(self.page, rect, form, round(min(rect[2:]) * ROUND), side)  # its width is its shorter side
 
@@ -197,7 +197,7 @@ class Cards:
     def lay_arrows(self, view: State, layout: Layout, arrows: Sequence[DrawnArrow]) -> None:
         """Lay out the arrows of those who fight, as much of each as is drawn now, and beside them what decides."""
         for arrow in arrows:
-            colour = (*side_colour(view, layout, arrow.seat)[:3], round(210 * arrow.strong))
+            colour = (*side_colour(view, layout.below, arrow.seat)[:3], round(210 * arrow.strong))
             picture, spot = shapes.arrow(arrow.corners, self.page.u(ARROW), colour)
             self.page.put(picture, spot)
         for compared in comparisons(self.page, view, layout) if arrows else ():
@@ -207,7 +207,7 @@ class Cards:
 
     def side_colour(self, view: State, layout: Layout | None, ref: Ref) -> Colour:
         """Return blue for the seat below, copper for the other side."""
-        return YOU if layout is None else side_colour(view, layout, view.cards[ref].controller)
+        return YOU if layout is None else side_colour(view, layout.below, view.cards[ref].controller)
 
     def lay_tag(self, text: str, rect: Rect, pose: Pose, colour: Colour, *, below: bool) -> None:
         """Lay out a word across a card: what it is doing; at the edge that is turned away from the other side."""
@@ -223,12 +223,12 @@ class Cards:
     # areas that accept
 
     def lay_accepting(self, layout: Layout, lights: Lights) -> None:
-        """Light areas that would accept what is held along their edge; a seat of which all would, as a whole."""
+        """Light areas that would accept what is held along their edge; a plate that takes it anywhere, as a whole."""
         page = self.page
         lit = {key: layout.zones[key] for key in layout.zones if key in lights.accepting}
-        for seat in {mat_of(key) for key in lit if mat_of(key) > 0}:
-            own = [key for key in layout.zones if mat_of(key) == seat]
-            if layout.mats[seat].plain and len(own) > 1 and all(key in lit for key in own):
+        for seat in {mat_of(key) for key in lit} & lights.seats:
+            own = [key for key in lit if mat_of(key) == seat]
+            if layout.mats[seat].plain:
                 aimed = lights.aimed if lights.aimed in own else own[0]
                 lit = {key: rect for key, rect in lit.items() if key not in own} | {aimed: layout.mats[seat].rect}
         for key, rect in lit.items():

@@ -9,8 +9,9 @@ from bsdesk.engine.state import State, zone_seat
 from bsdesk.speech.table_wording import TableWording
 from bsdesk.ui.kit.controls import Rect, intersection
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.theme import DARK_INK, FAINT, INK, LINE, QUIET, RIVAL_DEEP, SMALL, TINY, YOU, YOU_DEEP
+from bsdesk.ui.kit.theme import DARK_INK, FAINT, INK, LINE, QUIET, SMALL, TINY, YOU
 from bsdesk.ui.table.layout.board import Layout, mat_of
+from bsdesk.ui.table.model.sides import deep_colour
 from bsdesk.ui.table.motion.fights import fighting_pairs
 
 ENDS = (0.145, 0.826)  # of the lane's width: the steps stand between the fields' edges
@@ -66,7 +67,7 @@ class Lane:
                 page.box((free, middle, box[0] - free, line), LINE, radius=0)
                 free = box[0] + box[2]
             if now:
-                page.box(box, YOU_DEEP if view.active == layout.below else RIVAL_DEEP, radius=PILL / 2)
+                page.box(box, deep_colour(view, layout.below, view.active), radius=PILL / 2)
             top = middle - page.letters.height(size) / 2
             page.say(texts[name], (at, top), size, INK if now else FAINT, bold=now, align="middle")
         if roomy:

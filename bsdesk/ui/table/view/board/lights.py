@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bsdesk.engine.handling import Owed
 from bsdesk.engine.state import at
-from bsdesk.engine.values import Ref
+from bsdesk.engine.values import Ref, Seat
 from bsdesk.speech.outcomes import lowered_cards
 from bsdesk.table.drop_targets import doubtful_refs
 from bsdesk.ui.table.control.parts import Parts
@@ -23,6 +23,7 @@ class Lights(NamedTuple):
     vain: frozenset[Ref] = frozenset()  # and what would do nothing
     accepting: frozenset[Ref] = frozenset()  # cards and areas that would take what is held
     aimed: Ref = ""  # the one under it now
+    seats: frozenset[Seat] = frozenset()  # those that take what is held wherever it is put down before them
     picked: frozenset[Ref] = frozenset()  # chosen in the open question
     losing: frozenset[Ref] = frozenset()  # would leave by what is about to be done
     source: Ref = ""  # what the open question is about, or what is held
@@ -63,6 +64,7 @@ def lights_of(table: Parts) -> Lights:
         return Lights(
             accepting=accepting,
             aimed=aimed,
+            seats=frozenset(table.drag.seats_taking()),
             losing=table.drag.losing,
             source=table.drag.held.ref,
             unlit=unlit,

@@ -24,7 +24,6 @@ from bsdesk.ui.kit.theme import (
     QUIET,
     RADIUS,
     RAISED,
-    RIVAL,
     SHADE,
     SMALL,
     TEACHER,
@@ -36,7 +35,7 @@ from bsdesk.ui.kit.theme import (
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.layout.regions import HEAD, NAME
 from bsdesk.ui.table.model.gaze import Gaze
-from bsdesk.ui.table.model.sides import has_teams, lighter, team_look
+from bsdesk.ui.table.model.sides import has_teams, lighter, side_colour, team_look
 from bsdesk.ui.table.motion.figures import Figure
 from bsdesk.ui.table.view.board.area_titles import AreaTitles
 from bsdesk.ui.table.view.board.counters import counters_said
@@ -111,16 +110,17 @@ class Mats:
         deciding = bool(seat) and seat in deciders(view)
         active = bool(seat) and seat == view.active
         line = YOU if seat and seat == layout.close else TEACHER if active else LINE
-        line = (YOU if layout.is_own(seat) else RIVAL) if deciding else line
+        line = side_colour(view, layout.below, seat) if deciding else line
         page.box(rect, PANEL[:3], line=line, wide=4 if deciding else 2 if active else 1)
         head, edge = (rect[0] + 1, rect[1] + 1, rect[2] - 2, page.u(HEAD)), page.u(4)
         if deciding and has_teams(view.teams):
             inside = (rect[0] + edge, rect[1] + edge, rect[2] - 2 * edge, page.u(HEAD) - edge)
-            page.box(inside, (*team_look(view.teams, seat)[0][:3], TEAM_HEAD), radius=4)
+            page.box(inside, (*team_look(view.teams, seat, layout.below)[0][:3], TEAM_HEAD), radius=4)
         elif active:
             page.box(head, RAISED)
         if seat and has_teams(view.teams):
-            page.box((rect[0], rect[1], page.u(TEAM_BAND), rect[3]), team_look(view.teams, seat)[0], radius=2)
+            colour, _ = team_look(view.teams, seat, layout.below)
+            page.box((rect[0], rect[1], page.u(TEAM_BAND), rect[3]), colour, radius=2)
 
     def lay_name(self, view: State, layout: Layout, seat: Seat, mine: Collection[Seat] = ()) -> None:
         """Lay out who sits there, and how many cards they hold; whose decision it is has a mark."""
@@ -141,7 +141,7 @@ class Mats:
         if deciding:
             top = y + (page.u(8) if own else (h - page.letters.height(size)) // 2)
             middle = top + (page.letters.height(size) - page.u(DECIDES)) // 2
-            page.sign("right", (left, middle), DECIDES, side_colour(view, layout, seat))
+            page.sign("right", (left, middle), DECIDES, side_colour(view, layout.below, seat))
         left += page.u(DECIDES + 5)
         room = round(w * (NAME if own else 0.25)) - page.u(DECIDES + 20)
         if own:  # beside the cards: in two lines
@@ -162,7 +162,8 @@ class Mats:
 
     def lay_team(self, view: State, layout: Layout, team: int) -> None:
         """Lay out whose the mat of a team is: its sign and its name."""
-        page, (x, y, w, _), (colour, sign) = self.page, layout.mats[-team].rect, team_look(view.teams, -team)
+        page, (x, y, w, _) = self.page, layout.mats[-team].rect
+        colour, sign = team_look(view.teams, -team, layout.below)
         left, high = x + page.u(10), page.u(HEAD)
         page.sign(sign, (left, y + (high - page.u(SIGN)) // 2), SIGN, lighter(colour))
         left += page.u(SIGN + 7)
@@ -184,11 +185,11 @@ class Mats:
         high = page.u(HEAD)
         left, right = x + page.u(8), x + w - page.u(HEAD + 6 if seat == layout.close else 8)
         if has_teams(view.teams):
-            colour, sign = team_look(view.teams, seat)
+            colour, sign = team_look(view.teams, seat, layout.below)
             page.sign(sign, (left + page.u(2), y + (high - page.u(SIGN)) // 2), SIGN, lighter(colour))
             left += page.u(SIGN + 7)
         if seat in deciders(view):
-            page.sign("right", (left, y + (high - page.u(MARK)) // 2), MARK, side_colour(view, layout, seat))
+            page.sign("right", (left, y + (high - page.u(MARK)) // 2), MARK, side_colour(view, layout.below, seat))
             left += page.u(MARK + 5)
         held = len(view.zones.get(at(seat, view.rules.piles.hand), ()))
         limit = view.game.handling.hand_limit(view, seat)
@@ -217,8 +218,11 @@ class Mats:
         page.box((x, y + (h - high) // 2, wide, high), TEACHER, radius=7)
         page.say(text, (x + page.u(5), y + (h - page.letters.height(size)) // 2), size, DARK_INK, bold=True)
 
-    def lay_seat(self, layout: Layout, seat: Seat, gaze: Gaze, choose: Action | None = None) -> None:
-        """Make the head of a seat's plate answer: with `choose` it is an answer, else another seat is looked at."""
+    def lay_seat(
+        self, layout: Layout, seat: Seat, gaze: Gaze, choose: Action | None = None, take: Action | None = None
+    ) -> None:
+        """Make the head of a seat's plate answer: with `choose` it is an answer, with `take` it takes what is held as
+        the whole plate does; else another seat is looked at."""
         page, laid = self.page, layout.mats[seat]
         x, y, w, _ = laid.rect
         box, name = (x, y, w, page.u(HEAD)), self.wording.player(seat)
@@ -226,6 +230,9 @@ class Mats:
             page.box(box, (*YOU[:3], 60), line=YOU, wide=2)
             page.control(Control(f"seat:{seat}", box, choose, name))
             page.ring(f"seat:{seat}", box)
+            return
+        if take is not None:
+            page.control(Control(f"seat:{seat}", box, take, name, focus=False))
             return
         if not laid.plain or layout.is_own(seat) or seat < 0:
             return
@@ -241,10 +248,3 @@ class Mats:
 def deciders(view: State) -> frozenset[Seat]:
     """Return the seats whose decision it is: those that are asked, or the one that may act."""
     return frozenset(view.prompts) or frozenset({view.actor} - {0})
-
-
-def side_colour(view: State, layout: Layout, seat: Seat) -> Colour:
-    """Return the colour of a seat's side: blue for the seat below, its team's colour for others, else copper."""
-    if layout.is_own(seat):
-        return YOU
-    return team_look(view.teams, seat)[0] if has_teams(view.teams) else RIVAL

@@ -10,8 +10,8 @@ from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import INK, SMALL, TINY
 from bsdesk.ui.table.layout.board import Layout, mat_of
+from bsdesk.ui.table.model.sides import side_colour
 from bsdesk.ui.table.view.board.cards import fighting_boxes
-from bsdesk.ui.table.view.board.mats import side_colour
 
 PAD = 8  # units between words and what lies beside them
 MARK = 3  # units wide: the colour of whose it is
@@ -42,7 +42,7 @@ def lay_waiting(page: Page, view: State, layout: Layout, wording: TableWording) 
             break
         high = page.letters.height(size)
         top = rect[1] + (rect[3] - high * len(rows)) // 2
-        page.box((left, top, page.u(MARK), high * len(rows)), side_colour(view, layout, one.seat), radius=0)
+        page.box((left, top, page.u(MARK), high * len(rows)), side_colour(view, layout.below, one.seat), radius=0)
         for number, row in enumerate(rows):
             page.say(row, (left + pad, top + number * high), size, INK, bold=True, room=end - left - pad)
         left += needed
@@ -61,7 +61,7 @@ def lay_list(page: Page, view: State, layout: Layout, wording: TableWording, zon
         high = page.letters.height(size) * len(rows)
         if top + high > y + h:
             return
-        page.box((x + pad, top, page.u(MARK), high), side_colour(view, layout, one.seat), radius=0)
+        page.box((x + pad, top, page.u(MARK), high), side_colour(view, layout.below, one.seat), radius=0)
         page.tell(text, (x + 2 * pad, top), room, size, INK, bold=not number, most=LINES)
         top += high + page.u(4)
 
