@@ -9,7 +9,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from bsdesk.art.brush.emblems import emblem
 from bsdesk.art.brush.light import RGB, blend, gradient, shifted
 from bsdesk.art.faces.busts import bust
-from bsdesk.art.faces.fitting import fit, fit_line, font, voice_of, write
+from bsdesk.art.faces.fitting import Fit, fit, fit_line, font, voice_of, write
 from bsdesk.art.faces.frames import EDGE, label, own_picture, panel
 from bsdesk.art.faces.sizes import LEAST, Drawn, Placed, height
 from bsdesk.art.faces.symbol_cards import name_rows
@@ -18,6 +18,8 @@ from bsdesk.engine.looks.face import EmblemFace
 MORE = 4
 NIGHT: RGB = (10, 8, 6)
 PAPER: RGB = (244, 236, 220)
+PAD = 0.03  # of a card's width, around its text
+SHARES = (0.3, 0.38, 0.46, 0.54)  # of a large card's height, for its text: the first in which it has room
 
 
 def emblem_card(face: EmblemFace, size: str, width: int, _level: int = 1, _art: object = None) -> Drawn:
@@ -30,7 +32,7 @@ def emblem_card(face: EmblemFace, size: str, width: int, _level: int = 1, _art: 
     voice, room = voice_of(face.name, face.language), w - round(w * 0.12)
     rows, name = name_rows(face.name, voice, room, max(round(w * (0.09 if large else 0.13)), LEAST))
     deep = round(name * 1.3 * len(rows)) + round(w * 0.05)
-    text_high = round(h * 0.3) if large and face.lines else 0
+    text, text_high = text_fit(face, w) if large and face.lines else (None, 0)
     foot = h - edge - deep - text_high
     middle, far = (w / 2, (foot + round(h * 0.04)) / 2), min(w * 0.36, foot * 0.36)
     own = own_picture(face.picture, (w - 2 * edge, foot - edge)) if face.picture else None
@@ -45,15 +47,32 @@ def emblem_card(face: EmblemFace, size: str, width: int, _level: int = 1, _art: 
         at = (w / 2, foot + deep / 2 + (k - (len(rows) - 1) / 2) * name * 1.24)
         label(image, at, row, name, voice, anchor="mm", halo=max(w * 0.01, 1.0))
     texts = [Placed("name", name, LEAST, not any(row.endswith("…") for row in rows)), *head(image, face, large=large)]
-    if text_high:
+    if text is not None:
         box = (edge * 3, foot + deep, w - edge * 3, h - edge * 3)
         panel(image, box, w * 0.02, PAPER)
-        pad, least = round(w * 0.03), max(round(w * 0.027), 9)
-        inside = (box[2] - box[0] - 2 * pad, box[3] - box[1] - 2 * pad)
-        found = fit(face.lines, face.language, inside, round(w * 0.055), least)
-        write(image, (box[0] + pad, box[1] + pad), found, face.language, (24, 20, 16))
-        texts.append(Placed("text", found.size, least, found.whole))
+        pad = round(w * PAD)
+        write(image, (box[0] + pad, box[1] + pad), text, face.language, (24, 20, 16))
+        texts.append(Placed("text", text.size, least_letters(w), text.whole))
     return Drawn(image, tuple(texts))
+
+
+def text_fit(face: EmblemFace, w: int) -> tuple[Fit, int]:
+    """Return the text as it is set on a large card so wide, and how high its paper is with what is left free below it:
+    the picture shrinks for a long one, as far as it may."""
+    h, edge, pad = height(w), max(round(w * 0.012), 1), round(w * PAD)
+    ways = []
+    for share in SHARES:
+        inside = (w - 6 * edge - 2 * pad, round(h * share) - 2 * edge - 2 * pad)
+        found = fit(face.lines, face.language, inside, round(w * 0.055), least_letters(w))
+        ways.append((found, round(h * share)))
+        if found.whole:
+            break
+    return ways[-1]
+
+
+def least_letters(w: int) -> int:
+    """Return the least size of letters on a large card so wide."""
+    return max(round(w * 0.027), 9)
 
 
 def head(image: Image.Image, face: EmblemFace, *, large: bool) -> list[Placed]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from bsdesk.art.faces.frames import Art, art_of
@@ -28,6 +28,24 @@ def painter(kind: type[Face]) -> Painter:
     from bsdesk.art.faces.emblem_cards import emblem_card
 
     return emblem_card
+
+
+@lru_cache(maxsize=256)
+def letters_of(face: Face, width: int) -> float:
+    """Return how large the letters of its text would be on a large face so wide, in its pixels; 0 if not all of it has
+    room there. A face without text has no letters that could be too small."""
+    if not face.lines or isinstance(face, PlayingFace):
+        return float("inf")
+    drawn = max(width, LEAST_WIDTH["large"])
+    if isinstance(face, SymbolFace):
+        from bsdesk.art.faces.large_symbol_cards import text_fit as fit_of_symbols
+
+        text = fit_of_symbols(face, drawn)[0]
+    else:
+        from bsdesk.art.faces.emblem_cards import text_fit
+
+        text = text_fit(face, drawn)[0]  # type: ignore[arg-type]
+    return text.size * width / drawn if text.whole else 0.0
 
 
 def draw(face: Face, size: str = "large", width: int = 0, level: int = 1, art: Art = art_of) -> Drawn:

@@ -49,6 +49,7 @@ class Piece(NamedTuple):
 MARKS = ("level", "timing", "activate", "limit", "keyword")
 
 
+@lru_cache(maxsize=8192)  # of words, most of which come again and again
 def wide(text: str, language: str, size: int, bold: bool = False) -> float:
     return sum(font(voice, size, bold).getlength(part) for voice, part in runs(folder(), language, text))
 

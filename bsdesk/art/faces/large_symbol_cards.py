@@ -17,12 +17,8 @@ def large(face: SymbolFace, w: int, art: Art) -> Drawn:
     h = height(w)
     u = w / 480  # all measures were chosen at a width of 480
     image, rim = framed(face, w, h, round(12 * u))
-    foot_top = h - rim - round(26 * u)  # set number, block, rarity
-    levels_top = foot_top - round((62 if face.levels or face.symbols or face.ex else 6) * u)
-    room_wide = w - 2 * rim - round(36 * u)
-    most_deep = levels_top - round(h * 0.43)
-    least = max(round(13 * u), 9)
-    text = fit(face.lines, face.language, (room_wide, most_deep - round(24 * u)), round(18 * u), least)
+    text, foot_top, levels_top = text_fit(face, w, rim)
+    room_wide, least = w - 2 * rim - round(36 * u), max(round(13 * u), 9)
     deep = round(text.high + 24 * u) if face.lines else 0
     text_top = levels_top - deep - (round(6 * u) if deep else 0)
     art_box = (rim, rim, w - rim, text_top - round(4 * u))
@@ -39,6 +35,17 @@ def large(face: SymbolFace, w: int, art: Art) -> Drawn:
     texts.append(Placed("text", text.size, least, text.whole and _inside(text, room_wide)))
     texts += _levels(image, face, u, (rim + round(4 * u), levels_top, w - rim - round(4 * u), foot_top - round(2 * u)))
     return Drawn(image, (*texts, *_foot(image, face, u, rim, foot_top)))
+
+
+def text_fit(face: SymbolFace, w: int, rim: int = 0) -> tuple[Fit, int, int]:
+    """Return the text as it is set on a large card so wide; and where set number and levels begin. `rim`: how far from
+    its edge it begins to be filled."""
+    h, u = height(w), w / 480
+    rim = rim or round(12 * u)
+    foot_top = h - rim - round(26 * u)  # set number, block, rarity
+    levels_top = foot_top - round((62 if face.levels or face.symbols or face.ex else 6) * u)
+    room = (w - 2 * rim - round(36 * u), levels_top - round(h * 0.43) - round(24 * u))
+    return fit(face.lines, face.language, room, round(18 * u), max(round(13 * u), 9)), foot_top, levels_top
 
 
 def _inside(text: Fit, room: float) -> bool:

@@ -53,6 +53,7 @@ KEYS: dict[str, tuple[tuple[str, str], ...]] = {
         ("W", "help_lens"),
         ("B", "help_book"),
         ("C", "help_causes"),
+        ("E", "help_closer"),
         ("M", "help_menu"),
         ("H", "help_hide"),
         ("F6", "help_rail"),

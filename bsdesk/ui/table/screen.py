@@ -236,6 +236,19 @@ class TableScreen(Screen):
         self.parts.looking.enlarge(ref)
         return True
 
+    def read_closer(self) -> bool:
+        """Show the card large that is pointed at, or that the keyboard is on, at once and whole; or put it away."""
+        page, gaze = self.app.page, self.parts.gaze
+        ident = (page.pointer.focus if self.app.keyboard else page.pointer.hover) if page is not None else ""
+        control = next((one for one in reversed(page.controls) if one.id == ident), None) if page is not None else None
+        if gaze.insisted and gaze.insisted == ref_of(ident):
+            gaze.close_large()
+            self.app.refresh()
+            return True
+        shown = self.inspect(control)
+        self.app.refresh()
+        return shown
+
     def key(self, event: pygame.event.Event) -> bool:
         """Act on the keys of the table; see the page of keys."""
         self.hasten()
@@ -250,6 +263,8 @@ class TableScreen(Screen):
         if event.key == pygame.K_F8:
             self.parts.doors.outer.stage()
             return True
+        if event.key == pygame.K_e and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            return self.read_closer()
         if pygame.K_1 <= event.key <= pygame.K_9 and self.parts.looking.look_at_seat(event.key - pygame.K_0):
             return True
         if event.key in MORE and drag.change_amount(1):

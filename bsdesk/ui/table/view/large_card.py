@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from bsdesk.engine.looks.face import SymbolFace
 from bsdesk.engine.state import State, at, zone_name
@@ -16,11 +17,13 @@ from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.layout.poses import CARD, TABLE_CARD, card_width
 from bsdesk.ui.table.view.board.card_figures import before_wide, figures_now, foot
 from bsdesk.ui.table.view.paper import modifiers
+from bsdesk.ui.table.view.reading_sheet import ReadingSheet, is_cut, is_hard_to_read
 
 TIMES = 1.85  # as wide as a card on the table
 LEAST = 260  # units wide, so that its text can be read
 AIR, POINTER = 14, 28  # units kept clear: around the card, around the pointer
 FAR = 120  # pixels hidden that are as bad as to lie one pixel farther away, at a unit of one
+MUCH = 0.42  # of the board, a sheet to read hides at most, unless it was asked for
 MIND = 3  # how much worse it is to lie on cards of the same row, among which one chooses, and on tokens
 RISEN = 16  # units that a card of the hand stands higher while it is pointed at
 PLATE, BORDER = 0.15, 0.035  # of its width: the figures of now, what they keep to its edge
@@ -46,20 +49,65 @@ def lay_large(table: Parts, page: Page, layout: Layout) -> None:
     control = next((control for control in reversed(page.controls) if control.id == f"card:{ref}"), None)
     if control is None:
         return
-    size = large_size(table, page, layout)
-    spot = place_beside(page, view, layout, control, size, table.app.pointer if not table.app.keyboard else (-1, -1))
-    if spot is None and table.gaze.insisted == ref:
-        spot = place_aside(layout.areas.board, control.shown, size)
-    if spot is not None:
-        lay_face(table, page, card.definition, (*spot, *size))
-        lay_now(table, page, ref, (*spot, *size))
-        lay_what_it_is(table, page, ref, (*spot, *size))
+    large, insisted = large_size(table, page, layout), table.gaze.insisted == ref
+    pointer = table.app.pointer if not table.app.keyboard else (-1, -1)
+    sheet = sheet_to_read(table, page, layout, control, large[0], pointer)
+    shown = large if sheet is None or not sheet.picture else (0, 0)  # with a sheet its picture may stand small on that
+    size = taken(shown, sheet)
+    spot = place_beside(page, view, layout, control, size, pointer)
+    if spot is None and insisted:
+        aside = place_aside(layout.areas.board, control.shown, size)
+        spot = max(6, min(aside[0], page.size[0] - 6 - size[0])), max(0, aside[1])
+    if spot is None:
+        return
+    if shown[0]:
+        face = table.voice.pictures.printed_face(card.definition)
+        bare = sheet is not None or (face is not None and is_cut(face, shown[0]))
+        lay_face(table, page, card.definition, (*spot, *shown), look="hand" if bare else "large")
+        lay_now(table, page, ref, (*spot, *shown))
+        lay_what_it_is(table, page, ref, (*spot, *shown))
+    if sheet is not None:
+        at = spot[0] + shown[0], spot[1]
+        page.box(grown((*at, *sheet.size), page.u(3)), EDGING, radius=12)
+        sheet.lay(at)
 
 
-def lay_face(table: Parts, page: Page, definition: str, rect: Rect) -> None:
-    """Lay out a card large there; what lies below it still answers."""
+def taken(card: tuple[int, int], sheet: ReadingSheet | None) -> tuple[int, int]:
+    """Return how much room a card takes with the sheet beside it."""
+    return card if sheet is None else (card[0] + sheet.size[0], max(card[1], sheet.size[1]))
+
+
+def sheet_to_read(
+    table: Parts, page: Page, layout: Layout, control: Control, wide: int, pointer: tuple[int, int]
+) -> ReadingSheet | None:
+    """Return the sheet on which all of a card's text is read, if it can't be read on the large card, so wide, nor as a
+    whole in the sidebar; and always where a closer look was asked for. Else it is left away where it would hide much of
+    the board, or has no room beside its card."""
+    ref = ref_of(control.id)
+    face, insisted = (
+        table.voice.pictures.printed_face(table.model.view.cards[ref].definition),
+        table.gaze.insisted == ref,
+    )
+    beside = layout.areas.rail[2] and table.aids.topic is None and not table.scrolls.card_text.most
+    if face is None or not is_hard_to_read(face, wide) or (beside and not insisted):
+        return None
+    board = layout.areas.board
+    clear = clear_of(page, control, pointer)
+
+    def has_room(size: tuple[int, int]) -> bool:
+        free = (spot for spot in spots(clear[0], board, size, clear) if is_clear((*spot, *size), clear))
+        return insisted or (size[0] * size[1] <= MUCH * board[2] * board[3] and next(free, None) is not None)
+
+    room = page.size if insisted else board[2:]
+    make = partial(ReadingSheet, table, page, ref, face, room=room, fits=has_room)
+    ways = (make(wide), make(0)) if insisted else (make(0),)
+    return next((sheet for sheet in ways if sheet.is_there), ways[-1] if insisted else None)
+
+
+def lay_face(table: Parts, page: Page, definition: str, rect: Rect, look: str = "large") -> None:
+    """Lay out a card large there, with its text or without; what lies below it still answers."""
     page.box(grown(rect, page.u(3)), EDGING, radius=12)
-    page.put(table.voice.pictures.face(definition, "large", rect[2]), rect[:2])
+    page.put(table.voice.pictures.face(definition, look, rect[2]), rect[:2])
     page.cover(rect, controls=False)
 
 
@@ -117,16 +165,21 @@ def place_beside(
     page: Page, view: State, layout: Layout, control: Control, size: tuple[int, int], pointer: tuple[int, int]
 ) -> tuple[int, int] | None:
     """Return where it hides least, near its card, and clear of it, of the pointer and of what is asked; or None."""
-    rect, near = grown(control.rect, page.u(AIR), page.u(RISEN)), page.u(POINTER)
-    clear = [rect, *(grown(c.shown, page.u(4)) for c in page.controls if c.id.startswith(KEPT))]
-    if pointer[0] >= 0:
-        clear.append((pointer[0] - near, pointer[1] - near, 2 * near, 2 * near))
-    found = [
-        spot
-        for spot in spots(rect, layout.areas.board, size, clear)
-        if not any(intersection((*spot, *size), kept)[2] for kept in clear)
-    ]
+    clear = clear_of(page, control, pointer)
+    found = [spot for spot in spots(clear[0], layout.areas.board, size, clear) if is_clear((*spot, *size), clear)]
     return min(found, key=lambda spot: hidden_by(page, view, layout, control, (*spot, *size)), default=None)
+
+
+def clear_of(page: Page, control: Control, pointer: tuple[int, int]) -> list[Rect]:
+    """Return what nothing large is to lie on: its card first, then what is asked and told, and the pointer."""
+    near = page.u(POINTER)
+    clear = [grown(control.rect, page.u(AIR), page.u(RISEN))]
+    clear += [grown(c.shown, page.u(4)) for c in page.controls if c.id.startswith(KEPT)]
+    return [*clear, (pointer[0] - near, pointer[1] - near, 2 * near, 2 * near)] if pointer[0] >= 0 else clear
+
+
+def is_clear(rect: Rect, clear: list[Rect]) -> bool:
+    return not any(intersection(rect, kept)[2] for kept in clear)
 
 
 def spots(rect: Rect, board: Rect, size: tuple[int, int], clear: list[Rect]) -> Iterator[tuple[int, int]]:

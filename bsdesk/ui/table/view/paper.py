@@ -26,7 +26,7 @@ from bsdesk.ui.faces.pictures import surface_of
 from bsdesk.ui.kit.controls import Control, Rect
 from bsdesk.ui.kit.page import Page, Said
 from bsdesk.ui.kit.scroll import BAR
-from bsdesk.ui.kit.theme import BODY, DARK_INK, GAP, PAPER, RADIUS, SMALL, YOU_DEEP, Colour
+from bsdesk.ui.kit.theme import BODY, DARK_INK, GAP, PAPER, QUIET, RADIUS, SMALL, TINY, YOU_DEEP, Colour
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.view.bars.card_actions import uses
 from bsdesk.ui.table.view.words import lay_words_on
@@ -76,7 +76,11 @@ class CardPaper:
             bar = page.u(BAR + 6)
             wide -= bar
             full = self.high_of(lines, levels, text, wide) + 2 * pad
-        room = min(high, room)
+        hint = page.words("read_whole") if full > room and known and text is not None else ""
+        below = page.high(hint, across, TINY) if hint else 0
+        room = min(high, room - below)
+        if hint:
+            page.tell(hint, (x, y + room + page.u(2)), across, TINY, QUIET)
         self.lay_sheet((x, y, across - bar, room))
         table.scrolls.card_text.turn_to(definition)
         with table.scrolls.card_text.area(page, (x, y, across, room), need=full) as inside:
@@ -93,9 +97,10 @@ class CardPaper:
             if text is not None:
                 at += page.u(GAP) if lines or levels else 0
                 self.print_text(text, definition, (left, at), wide)
+                lay_words_on(table, page, definition, (left, at, wide, round(self.fitted(text, wide).high) + page.u(2)))
         if full > room:
             self.hide_cut((x + pad, y, wide, room), inside.y - y + table.scrolls.card_text.offset)
-        return y + room
+        return y + room + below
 
     def hide_cut(self, rect: Rect, laid: int) -> None:
         """Lay paper over the rows that the edges of the scrolled area cut in two; `laid`: how far they moved since."""
@@ -123,8 +128,7 @@ class CardPaper:
         """Return how high all of it is in lines so wide."""
         page = self.page
         parts = [sum(self.high_of_line(line, wide) for line in lines)]
-        rows = -(-len(levels) // self.abreast(levels, wide))
-        parts += [rows * (page.u(LEVEL) + page.u(4)) - page.u(4) if levels else 0]
+        parts += [self.high_of_levels(levels, wide)]
         parts += [round(self.fitted(text, wide).high) if text is not None else 0]
         some = [part for part in parts if part]
         return sum(some) + page.u(GAP) * (len(some) - 1)
@@ -183,6 +187,11 @@ class CardPaper:
             self.rows.append((box[1], box[1] + high))
         return -(-len(levels) // columns) * (high + gap) - gap
 
+    def high_of_levels(self, levels: tuple[FaceLevel, ...], wide: int) -> int:
+        """Return how high the levels are in lines so wide."""
+        rows = -(-len(levels) // self.abreast(levels, wide))
+        return rows * (self.page.u(LEVEL) + self.page.u(4)) - self.page.u(4) if levels else 0
+
     def abreast(self, levels: tuple[FaceLevel, ...], wide: int) -> int:
         """Return how many levels stand side by side: two, if each has room."""
         page = self.page
@@ -208,16 +217,15 @@ class CardPaper:
         if line.power is not None:
             page.say(str(line.power), (x + w - page.u(6), top), SMALL, ink, bold=True, align="right")
 
-    def fitted(self, face: Face, wide: int) -> Fit:
-        return set_text(face, self.page.letters.pixels(BODY), wide)
+    def fitted(self, face: Face, wide: int, letters: float = BODY) -> Fit:
+        return set_text(face, self.page.letters.pixels(letters), wide)
 
-    def print_text(self, face: Face, definition: str, at: tuple[int, int], wide: int) -> None:
+    def print_text(self, face: Face, definition: str, at: tuple[int, int], wide: int, letters: float = BODY) -> None:
         """Lay out its text as it is printed, in letters of a readable size."""
-        page, text = self.page, self.fitted(face, wide)
+        page, text = self.page, self.fitted(face, wide, letters)
         size = (wide, round(text.high) + page.u(2))
         key = ("paper", self.table.model.game.rules.id, definition, face.language, text.size, wide)
         page.put(self.table.voice.pictures.store.once(key, lambda: surface_of(text_on_paper(face, text, size))), at)
-        lay_words_on(self.table, page, definition, (*at, *size))
         below = 0.0
         for number, row in enumerate(text.rows):
             below += text.size * GAP_BELOW if number and number in text.starts else 0
@@ -228,7 +236,7 @@ class CardPaper:
             page.said.append(Said(said, (at[0], top, wide, text.size)))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=512)
 def set_text(face: Face, size: int, wide: int) -> Fit:
     """Return the lines of a card's text, so wide and in letters of this size."""
     return fit(face.lines, face.language, (wide, inf), size, size)
