@@ -110,6 +110,7 @@ class Handling:
     drops: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # where a card is put for a verb
     aims: Mapping[str, str] = field(default_factory=dict)  # verb -> the question that the place of its drop answers
     aimed_at: Callable[[State, Move, Ref], bool] = NO  # could what the move does be aimed at this card?
+    goes_at: Callable[[State, Move], Seat] = NO_LIMIT  # the player whom a move hits that names none; 0: nobody
     begins: Callable[[State, Move], Sequence[Ref]] = NOTHING  # what a move that names nothing is begun with
     drafted: frozenset[str] = frozenset()  # verbs that are laid out step by step before they are made, though free
     onward: frozenset[str] = frozenset()  # verbs that end what a seat is doing: on to the next step
@@ -143,6 +144,8 @@ class Handling:
     noted: Mapping[str, Callable[[Ref], str]] = field(default_factory=dict)  # words that hold of a card by what was
     # counted of it: under which key
     figures: tuple[str, ...] = ()  # the figures of a card on the field that a preview shows
+    asked_as: Callable[[State, Prompt], str] = NO_WORD  # which sentence asks an open question, by what can be answered:
+    # `ask.block.nothing` for `nothing`; "" for the usual one
     about: Mapping[str, str] = field(default_factory=dict)  # a verb that names nothing -> the own zone that it is about
     editions: Mapping[str, str] = field(default_factory=dict)  # a stretch that is an edition of texts -> its option
     counter_steps: Mapping[str, int] = field(default_factory=dict)  # how many counters of a name are laid at a time

@@ -168,6 +168,17 @@ def place_after(view: State, move: Move) -> tuple[Seat, str] | None:
     return after.active, after.step
 
 
+def offer_in_short(wording: TableWording, view: State, offer: Offer, book: Phrasebook) -> str:
+    """Return an offer where the card's text can be read beside it: an effect that has a name of its own by that."""
+    card = view.cards.get(offer.move.subject)
+    written, number = effect_named(card.definition if card else "", offer.move.target)
+    names = [wording.skill(view, f"{written}/{n}") for n in range(1, len(view.rules.abilities.get(written, ())) + 1)]
+    name = names[int(number) - 1] if number.isdigit() and 0 < int(number) <= len(names) else ""
+    if not name or names.count(name) > 1:
+        return wording.offer(view, offer, book)
+    return wording.pair(wording.verb(offer.move.verb), name) if wording.is_named(offer.move.verb) else name
+
+
 def question_title(wording: Wording, view: State, prompt: Prompt) -> str:
     """Return what an open question asks, in a few words: whether an effect is used, by its name if it has one; who aims
     what at whoever is asked, where the game says so."""
@@ -192,8 +203,9 @@ def question_text(wording: TableWording, view: State, prompt: Prompt, book: Phra
     about_to = text_of_proposed(wording, view, frame)
     if about_to:
         return about_to
-    if f"ask.{prompt.question}" in wording.books.terms:
-        return wording.term("ask", prompt.question)
+    asked = ".".join(filter(None, (prompt.question, view.game.handling.asked_as(view, prompt))))
+    if f"ask.{asked}" in wording.books.terms:
+        return wording.term("ask", asked)
     term, rule = view.game.handling.doing(view)
     if term:
         return wording.pair(wording.term("", term), wording.rule(rule))

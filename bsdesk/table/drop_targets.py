@@ -96,6 +96,8 @@ def places_of(view: State, seat: Seat, move: Move) -> list[Ref]:
         aimed = [move.target]
     elif seat_in(move.target) in view.seats():  # a player is meant by whatever lies before them
         aimed = zones_before(view, seat_in(move.target))
+    elif hit := view.game.handling.goes_at(view, move):
+        aimed = zones_before(view, hit)
     if aimed and named is None:
         return aimed
     held = view.cards.get(move.subject)
@@ -140,6 +142,19 @@ def drop_at(found: Sequence[Drop], view: State, place: Ref) -> list[Drop]:
         return here
     there = [drop for drop in found if drop.place == view.cards[place].zone]
     return [drop for drop in there if view.game.handling.aimed_at(view, drop.offer.move, place)] or there
+
+
+def seats_taking(view: State, found: Sequence[Drop]) -> dict[Seat, list[Ref]]:
+    """Return the seats at which one thing alone can be done with what is held, wherever it is put down before them; of
+    each, the areas that take it."""
+    there: dict[Seat, dict[Ref, set[Move]]] = {}
+    for drop in found:
+        there.setdefault(side_of(view, drop.place), {}).setdefault(drop.place, set()).add(drop.offer.move)
+    return {
+        seat: list(places)
+        for seat, places in there.items()
+        if seat and not (places.keys() & view.cards.keys()) and len({frozenset(m) for m in places.values()}) == 1
+    }
 
 
 def move_of(drop: Drop, held: Held) -> Move:

@@ -132,7 +132,9 @@ def test_what_is_put_where_nothing_is_done_with_it_is_shown_the_way(app: App) ->
     table = table_at(app, MAGIC)
     dropped(app, table, first(table, "p1.hand"), "p1.trash")
     assert table.parts.gaze.bubble is not None
-    assert table.parts.gaze.bubble.title == app.words("put_where_lit")
+    assert table.parts.gaze.bubble.title == "REF-27: nothing is done with it there"
+    (way,) = table.parts.gaze.bubble.lines
+    assert way.startswith("Use: ")
 
 
 def test_what_is_put_back_where_it_came_from_is_put_back_without_a_word(app: App) -> None:

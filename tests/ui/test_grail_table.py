@@ -21,7 +21,9 @@ from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.screen import TableScreen
 from tests.scripted_bots import ScriptedBot
 from tests.ui.hands import click, ids, lines, page_of, press, write
+from tests.ui.laid_tables import GRAIL_TABLE
 from tests.ui.laid_tables import MOMENTS as OTHER_GAMES
+from tests.ui.laid_tables import laid as laid_out
 from tests.ui.tables import table_of_session, truth
 
 GAME = "asteriated_grail"
@@ -283,3 +285,49 @@ def test_a_bots_play_is_named_no_longer_once_another_card_has_answered_it(
     assert playback.play is not None
     playback.show_play(Update(0, 4, Patch(), Station(0, 0, 2, 1, 1, ""), answer))
     assert playback.play is None
+
+
+FULL_HAND = GRAIL_TABLE.replace(
+    "p4 field AG-C15 | hand earth-slash* fire-slash* missile*",
+    "p4 field AG-C15 | hand earth-slash* wind-slash* water-slash* earth-slash* poison* weakness*",
+)
+
+
+def test_the_big_button_says_how_many_cards_are_still_wanted(app: App) -> None:
+    table = laid_out(FULL_HAND, "attack hand.fire-slash p4", "p4 respond accept")(app)
+    assert table.parts.model.view.prompts[4].least == 2
+    assert "Click 2 of the 8 lit cards" in lines(app)
+    click(app, f"card:{truth(table).state.zones['p4.hand'][0]}")
+    assert "Click 1 more of the 7 lit cards" in lines(app)
+
+
+@pytest.mark.parametrize(
+    ("hand", "said"),
+    [
+        ("fire-slash* holy-light*", "Counter with the same element, ward it off with Holy Light, or take it."),
+        ("fire-slash* wind-slash*", "Counter it, or take it: you hold no Holy Light."),
+        ("wind-slash* holy-light*", "Ward it off with Holy Light, or take it: no card of yours counters it."),
+        ("wind-slash* poison*", "You are attacked, and no card of yours counters it or wards it off."),
+    ],
+)
+def test_who_is_attacked_is_offered_only_what_can_be_done(app: App, hand: str, said: str) -> None:
+    text = GRAIL_TABLE.replace("hand earth-slash* fire-slash* missile*", f"hand {hand}")
+    laid_out(text, "attack hand.fire-slash p4")(app)
+    told = " ".join(lines(app))
+    assert said in told
+    assert told.count("You are attacked") == 1
+
+
+@pytest.mark.parametrize(
+    ("hand", "said"),
+    [
+        ("wind-slash* missile* holy-light*", "Pass it on with a Missile, ward it off with Holy Light, or take it."),
+        ("wind-slash* missile*", "Pass it on, or take it: you hold no Holy Light."),
+        ("wind-slash* holy-light*", "Ward it off with Holy Light, or take it: no card of yours passes it on."),
+        ("wind-slash* earth-slash*", "A Missile flies at you, and no card of yours passes it on or wards it off."),
+    ],
+)
+def test_at_whom_a_missile_flies_is_offered_only_what_can_be_done(app: App, hand: str, said: str) -> None:
+    text = GRAIL_TABLE.replace("hand wind-slash* earth-slash* missile*", f"hand {hand}")
+    laid_out(text, "cast hand.missile")(app)
+    assert said in " ".join(lines(app))

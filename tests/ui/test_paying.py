@@ -85,7 +85,8 @@ def test_what_is_laid_out_refuses_a_core_elsewhere_without_a_false_reason(app: A
     table.parts.drag.take_up(Held("p1.reserve", (1, 0)), dragging=True)
     table.parts.drag.drop("p1.life")
     assert table.parts.gaze.bubble is not None
-    assert table.parts.gaze.bubble.title == app.words("put_where_lit")
+    assert table.parts.gaze.bubble.title == "1 core: nothing is done with it there"
+    assert table.parts.gaze.bubble.lines
 
 
 def test_what_is_laid_out_hides_nothing_of_the_sheet_whose_cores_pay(app: App) -> None:

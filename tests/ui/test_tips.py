@@ -10,6 +10,7 @@ from bsdesk.ui.kit.controls import inside, intersection
 from bsdesk.ui.kit.host.notices import beside, distance, hidden_of
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
+from tests.ui.checks import control_of
 
 WHY = "It tells more"
 
@@ -133,3 +134,28 @@ def test_what_a_drag_ends_on_tells_nothing_before_the_pointer_comes_there_by_its
     for now in (102.0, 102.1, 102.8):
         app.loop.step_once(now)
     assert told(app)
+
+
+class Row(Screen):
+    """Four small buttons in the corner at the foot, as at a table that has just begun: two of them are off."""
+
+    name = "row"
+
+    def build(self, page: Page) -> None:
+        page.button("main", (1000, 612, 268, 54), "Go on", lambda: None)
+        for number, ident in enumerate(("undo", "redo", "hint", "menu")):
+            rect = (1000 + 68 * number, 674, 60, 34)
+            page.button(ident, rect, ident.upper(), lambda: None, tip=WHY if ident == "redo" else "", on=number > 1)
+
+
+def test_a_tip_lies_on_no_other_button_even_if_that_is_off_and_says_whose_it_is_where_it_is_not_close(app: App) -> None:
+    app.open(Row(app))
+    app.show()
+    app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(1090, 690)))
+    for now in (100.0, 100.1, 100.9):
+        app.loop.step_once(now)
+    assert app.page is not None
+    tip = next(said.rect for said in app.page.said if said.text == WHY)
+    for ident in ("main", "undo", "hint", "menu"):
+        assert not intersection(tip, control_of(app.page, ident).rect)[2]
+    assert sum(said.text == "REDO" for said in app.page.said) == 2

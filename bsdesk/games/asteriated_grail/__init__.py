@@ -49,6 +49,7 @@ from bsdesk.games.asteriated_grail.rules.cards import (
     library,
     rows,
 )
+from bsdesk.games.asteriated_grail.shown.asking import asked_as
 from bsdesk.games.asteriated_grail.shown.cues import CUES
 from bsdesk.games.asteriated_grail.shown.lacks import lacks
 from bsdesk.games.asteriated_grail.shown.points import points, shots
@@ -221,6 +222,8 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
     handling = Handling(
         moves_for_drop=actions.moves_for_drop,
         drops=DROPS,
+        goes_at=actions.flies_at,
+        asked_as=asked_as,
         points=points,
         shots=shots,
         hand_limit=hand_limit,

@@ -31,7 +31,7 @@ from bsdesk.games.asteriated_grail.rules.areas import (
     player,
     printed,
 )
-from bsdesk.games.asteriated_grail.rules.attack import MISSILE_DAMAGE, is_missile
+from bsdesk.games.asteriated_grail.rules.attack import MISSILE_DAMAGE, is_missile, next_in_line
 from bsdesk.games.asteriated_grail.rules.damage import lower_morale
 from bsdesk.games.asteriated_grail.rules.skills import is_startup, may_enable, refuse_use, skills, use_skill
 from bsdesk.games.asteriated_grail.rules.special import SPECIAL_VERBS, cannot_buy, cannot_synthesize
@@ -131,11 +131,22 @@ def refuse_spell(state: State, move: Move) -> Refusal | None:
     if is_attack_card(state, move.subject):
         return Refusal("no_magic_card", "AG-4.3.1", facts)
     if card.key == "missile":
-        return Refusal("finds_its_target", "AG-2.8.50", facts)
+        return Refusal("finds_its_target", "AG-2.8.50", {**facts, "seat": first_in_line(state, move.seat)})
     seat = zone_seat(move.target) if zone_name(move.target) == "front" else 0
     if seat not in state.seats():
         return Refusal("before_a_character", "AG-2.8.21", facts)
     return why_not_laid(state, move.subject, seat)
+
+
+def first_in_line(state: State, seat: Seat) -> Seat:
+    """AG-2.8.50 Return at whom a Missile of this player flies."""
+    return next_in_line(state, seat, ())[0]
+
+
+def flies_at(state: State, move: Move) -> Seat:
+    """AG-2.8.50 Return at whom a move flies that names nobody, if it is a Missile; else 0."""
+    missile = move.verb == "cast" and move.subject and not move.target
+    return first_in_line(state, move.seat) if missile else 0
 
 
 def why_not_laid(state: State, ref: Ref, seat: Seat) -> Refusal | None:
@@ -280,8 +291,10 @@ def moves_for_drop(state: State, seat: Seat, subject: Ref, target: Ref) -> list[
     """Return what dropping this card there may have meant."""
     if subject not in usable(state, seat) or not state.cards[subject].definition:
         return []
-    other = seat_in(target) or zone_seat(target)
-    aimed = at(other, "front") if other and printed(state, subject).key in LYING else ""
+    there = state.cards[target].zone if target in state.cards else target
+    other = seat_in(there) or zone_seat(there)
+    finds = is_missile(state, seat, subject) and (not other or other in (seat, first_in_line(state, seat)))
+    aimed = at(other, "front") if other and not finds else ""
     attack = [Move(seat, "attack", subject, player(other) if other else "")]
     cast = [] if is_attack_card(state, subject) else [Move(seat, "cast", subject, aimed)]
     return [*cast, *(attack if serves_to_attack(state, seat, subject) else [])]

@@ -131,24 +131,41 @@ def lay_tip(page: Page, control: Control) -> None:
     """Lay out the tip of a control; what lies below it still answers."""
     clear = page.kept()
     around = (kept for kept in clear if intersection(kept, control.shown) == control.shown)
-    thing, ways, buttons = next(around, control.shown), [], others(page, control)
-    for wide in WIDE:
-        room = page.u(wide)
-        lines = page.letters.wrap(control.tip, SMALL, room)
-        across = max(page.letters.width(line, SMALL) for line in lines) + 2 * page.u(PAD)
-        size = (across, page.high(control.tip, room, SMALL) + page.u(PAD))
-        ways.append((room, beside(thing, size, page.size, page.u(APART), clear, buttons)))
-    room, rect = min(ways, key=lambda way: cost_of(way[1], clear, buttons))
+    thing, buttons = next(around, control.shown), others(page, control)
+    room, rect = place_of_tip(page, thing, control.tip, "", clear, buttons)
+    label = control.label if control.label not in ("", control.id) else ""
+    if label and distance(rect, thing) > 2 * page.u(APART):  # other buttons are as near
+        room, rect = place_of_tip(page, thing, control.tip, label, clear, buttons)
+    else:
+        label = ""
     page.cover(rect, controls=False)
     page.drop_hidden()
     page.box(rect, RAISED, line=LINE, radius=6)
-    page.tell(control.tip, page.boxed(rect).inset(PAD, PAD / 2)[:2], room, SMALL, INK)
+    x, y = page.boxed(rect).inset(PAD, PAD / 2)[:2]
+    y += page.tell(label, (x, y), room, SMALL, INK, bold=True) if label else 0
+    page.tell(control.tip, (x, y), room, SMALL, INK)
+
+
+def place_of_tip(
+    page: Page, thing: Rect, tip: str, label: str, clear: Sequence[Rect], buttons: Sequence[Rect]
+) -> tuple[int, Rect]:
+    """Return where a tip lies, below the name of what it is about if it has one (`label`); and how wide its lines may
+    be."""
+    ways = []
+    for wide in WIDE:
+        room = page.u(wide)
+        widths = [page.letters.width(line, SMALL) for line in page.letters.wrap(tip, SMALL, room)]
+        widths += [page.letters.width(line, SMALL, bold=True) for line in page.letters.wrap(label, SMALL, room)]
+        high = page.high(tip, room, SMALL) + (page.high(label, room, SMALL, bold=True) if label else 0)
+        size = (max(widths) + 2 * page.u(PAD), high + page.u(PAD))
+        ways.append((room, beside(thing, size, page.size, page.u(APART), clear, buttons)))
+    return min(ways, key=lambda way: cost_of(way[1], clear, buttons))
 
 
 def others(page: Page, control: Control) -> tuple[Rect, ...]:
-    """Return the other buttons that can be clicked: they are to be read while the tip of this one is there."""
-    most = page.u(BUTTON)
-    return tuple(c.shown for c in page.controls if c.act and c.on and c.id != control.id and 0 < c.shown[3] <= most)
+    """Return the other buttons, also those that can't be used now: a tip that lies over one seems to be its own."""
+    most, found = page.u(BUTTON), (c for c in page.controls if (c.act or not c.on) and c.id != control.id)
+    return tuple(c.shown for c in found if 0 < c.shown[3] <= most)
 
 
 def cost_of(rect: Rect, kept: Sequence[Rect], buttons: Sequence[Rect]) -> float:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import pygame
 
 from bsdesk.engine.play.priority import PASS
+from bsdesk.engine.prompts import size
 from bsdesk.engine.values import Move, Offer, Ref
 from bsdesk.table.drop_targets import ref_of, takeable
 from bsdesk.ui.app import App
@@ -132,9 +133,17 @@ class Buttons:
         lit = self.lit_things() & (view.cards.keys() | view.zones.keys() | view.tokens.keys())
         if not lit:
             return None
-        what = "card" if lit <= view.cards.keys() else "place"
-        phrase = f"click_{what}" if len(lit) > 1 else f"click_the_{what}"
-        return MainButton(self.app.words(phrase, count=len(lit)), self.point_on, quiet=True)
+        what, count = "card" if lit <= view.cards.keys() else "place", len(lit)
+        prompt = view.prompts.get(self.model.seat)
+        chosen = size(prompt) if prompt is not None and not prompt.tokens else 0
+        more = max(1, prompt.least - chosen) if prompt is not None and not prompt.tokens else 1
+        if count == 1:
+            text = self.app.words(f"click_the_{what}")
+        elif chosen or more > 1:
+            text = self.app.words(f"click_more_{what}" if chosen else f"click_several_{what}", count=count, more=more)
+        else:
+            text = self.app.words(f"click_{what}", count=count)
+        return MainButton(text, self.point_on, quiet=True)
 
     def lit_things(self) -> Set[Ref]:
         """Return the things that the answer may be: where a scene lights some of them, these."""

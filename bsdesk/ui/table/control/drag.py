@@ -12,6 +12,7 @@ from bsdesk.engine.play import explain
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Pool, Ref
 from bsdesk.table.drop_targets import (
+    Drop,
     Held,
     aim_of,
     drop_at,
@@ -23,6 +24,7 @@ from bsdesk.table.drop_targets import (
     step_amount,
     with_held_first,
 )
+from bsdesk.table.ways import upper, ways_in_words
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Rect, hit
 from bsdesk.ui.kit.screen import At
@@ -181,13 +183,7 @@ class Drag(DropPreview):
             )
             self.let_go()
             if not back:
-                told = self.model.declaration is None  # while something is laid out, only what it takes goes anywhere
-                why = explain(self.model.whole_view, self.model.seat, held.ref, place) if told else None
-                if why is not None:
-                    self.commands.refuse(why, held.ref)
-                else:
-                    self.app.sounds.play("refuse")
-                    self.commands.deny(self.app.words("put_where_lit"), [], held.ref)
+                self.say_why_not(held, place, found)
             return
         pose = self.pose(self.app.pointer) if self.carried_card else None
         put_down = (held.ref, pose) if pose is not None else None
@@ -203,6 +199,19 @@ class Drag(DropPreview):
         self.commands.put_down = put_down
         self.commands.do(meant[0], *aim_of(self.model.view, meant[0], held, place))
         self.commands.put_down = None
+
+    def say_why_not(self, held: Held, place: Ref, found: list[Drop]) -> None:
+        """Say why what was held can't be put down there, and where it can be."""
+        model, words, wording = self.model, self.app.words, self.voice.wording
+        told = model.declaration is None  # while something is laid out, only what it takes goes anywhere
+        why = explain(model.whole_view, model.seat, held.ref, place) if told else None
+        if why is not None:
+            self.commands.refuse(why, held.ref)
+            return
+        thing = wording.amount(model.view, held.amount) if held.tokens else wording.card(model.view, held.ref)
+        ways = ways_in_words(model.view, model.seat, wording, words, held, found)
+        self.app.sounds.play("refuse")
+        self.commands.deny(upper(words("not_there", thing=thing)), ways or [words("goes_nowhere")], held.ref)
 
     def is_covered(self) -> bool:
         """Return whether something lies over the board under the pointer, such as words of a lesson."""

@@ -5,15 +5,18 @@ from __future__ import annotations
 from bsdesk.engine.play import explain
 from bsdesk.engine.play.aiming import why_not_at
 from bsdesk.engine.state import State
-from bsdesk.engine.values import Move, Offer, Ref, Refusal
+from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 from bsdesk.engine.worlds.preview import Preview, preview_plan
 from bsdesk.speech.outcomes import outcome_lines, refusal_lines
-from bsdesk.table.drop_targets import Drop, Held, aim_of, drop_at, drops, leader, move_of, ref_of
+from bsdesk.speech.table_wording import offer_in_short
+from bsdesk.table.drop_targets import Drop, Held, aim_of, drop_at, drops, leader, move_of, ref_of, seats_taking
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import under
+from bsdesk.ui.kit.screen import At
 from bsdesk.ui.table.control.commands import Commands
 from bsdesk.ui.table.control.free_hand import FreeHand
 from bsdesk.ui.table.control.placement import Placement
+from bsdesk.ui.table.layout.nearness import area_near
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
 
@@ -40,7 +43,7 @@ class DropPreview:
         self.dragging = False  # does the pointer carry it? Else it was clicked on
         self.losing: frozenset[Ref] = frozenset()  # what would leave if the held thing were put down here
         self._last: tuple[State, object, Foretold, frozenset[Ref]] | None = None  # the last that was worked out
-        self._drops: tuple[list[Offer], Held, list[Drop]] | None = None
+        self._drops: tuple[list[Offer], Held, list[Drop], dict[Seat, list[Ref]]] | None = None
 
     def possible_drops(self) -> list[Drop]:
         """Return every place that accepts what is held."""
@@ -49,7 +52,8 @@ class DropPreview:
             return []
         offers = self.model.offers
         if self._drops is None or self._drops[0] is not offers or self._drops[1] != held:
-            self._drops = (offers, held, drops(self.model.view, self.model.seat, offers, held))
+            found = drops(self.model.view, self.model.seat, offers, held)
+            self._drops = (offers, held, found, seats_taking(self.model.view, found))
         return self._drops[2]
 
     def accepting_places(self) -> set[Ref]:
@@ -68,7 +72,22 @@ class DropPreview:
         refs = [leader(self.model.view, ref_of(control.id)) for control in under(page.controls, at)]
         if own and refs[:1] == [own] and not self.dragging:
             return own  # it is still where it was clicked on
-        return next((ref for ref in refs if ref and ref != own), "")
+        return self.place_meant(at, next((ref for ref in refs if ref and ref != own), ""))
+
+    def place_meant(self, at: At, found: Ref) -> Ref:
+        """Return the place that a spot belongs to, where this was found there: that, if it takes what is held, or that
+        came from there; else what takes it at the seat whose mat this is, or beside which it is."""
+        held, layout, view = self.held, self.placement.last, self.model.view
+        drops = self.possible_drops() if not self.free_hand.on else []
+        if not drops or held is None or layout is None:
+            return found
+        if found and (drop_at(drops, view, found) or is_home(view, held, found)):
+            return found
+        return area_near(layout, at, self.seats_taking(), found, self.app.letters.unit)
+
+    def seats_taking(self) -> dict[Seat, list[Ref]]:
+        """Return the seats at which one thing alone can be done with what is held, with the areas that take it."""
+        return self._drops[3] if self.possible_drops() and self._drops is not None else {}
 
     def place_aimed_at(self) -> Ref:
         """Return the place that would take what is held if it were dropped now; nothing if none would."""
@@ -153,11 +172,13 @@ class DropPreview:
         kind, title, lines = outcome_lines(self.voice.wording, self.model.view, self.model.seat, outcome)
         if title == self.voice.wording.term("", "legal"):
             title = names[0]
+        elif outcome.comes and not lines:  # only what is asked next: what is done is said first
+            title, lines = names[0], [title]
         return (kind, title[:1].upper() + title[1:], lines), frozenset(outcome.leaves)
 
 
 def meant_by(model: TableModel, voice: Voice, here: list[Drop], held: Held) -> list[str]:
     """Return the names of all that a drop may mean."""
     meant = {move_of(drop, held): drop.offer for drop in here}
-    named = (voice.wording.offer(model.view, offer, voice.book) for offer in meant.values())
+    named = (offer_in_short(voice.wording, model.view, offer, voice.book) for offer in meant.values())
     return [name[:1].upper() + name[1:] for name in dict.fromkeys(named)]

@@ -18,6 +18,7 @@ from bsdesk.ui.table.model.gaze import Gaze
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.motion.stage import Stage
 
+SEATS = ("seat:", "plate:")  # what is put down there is put down before that player
 FAR = 6  # pixels that a pressed thing must be moved before it is held
 
 
@@ -177,7 +178,7 @@ class Grasp:
     def release(self, control: Control | None) -> bool:
         hand = self.hand
         self.pressed = None
-        on_thing = control is None or bool(ref_of(control.id))
+        on_thing = control is None or bool(ref_of(control.id)) or control.id.startswith(SEATS)
         if hand.held is None or not (on_thing or hand.dragging):
             return False  # nothing is held, or that was a button: how many to hold, say
         if hand.dragging or control is None:

@@ -11,6 +11,7 @@ from bsdesk.engine.state import at
 from bsdesk.engine.values import Move, Offer, Ref, Refusal
 from bsdesk.engine.worlds.preview import preview_plan
 from bsdesk.speech.outcomes import outcome_lines
+from bsdesk.speech.table_wording import offer_in_short
 from bsdesk.table.drop_targets import takeable
 from bsdesk.ui.table.control.parts import Parts
 
@@ -92,7 +93,7 @@ def offer_name(table: Parts, offer: Offer) -> str:
     """Return the name of an offer: of an answer, by what is asked."""
     wording, verb = table.voice.wording, offer.move.verb
     return (
-        wording.offer(table.model.view, offer, table.voice.book)
+        offer_in_short(wording, table.model.view, offer, table.voice.book)
         if wording.is_named(verb)
         else wording.term("question", verb)
     )

@@ -6,6 +6,7 @@ from functools import partial
 
 from bsdesk.engine.files.notation import write_pool
 from bsdesk.engine.values import Move, Offer, Ref
+from bsdesk.speech.table_wording import offer_in_short
 from bsdesk.table.drop_targets import with_held_first
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
@@ -155,7 +156,7 @@ class DropMenu:
         if held is not None and held.tokens:
             return table.voice.wording.move(table.model.view, move)
         shown = with_held_first(table.model.view, move, held.ref) if held is not None else move
-        return table.voice.wording.offer(table.model.view, Offer(shown), table.voice.book)
+        return offer_in_short(table.voice.wording, table.model.view, Offer(shown), table.voice.book)
 
     def lay_column(self, deeds: list[Deed], rect: Rect, *, main: bool) -> None:
         """Lay out buttons in columns beside a thing, as many as it takes. `main`: the first is the usual."""

@@ -21,10 +21,12 @@ from bsdesk.ui.table.view.board.mats import Mats
 def lay_area_controls(table: Parts, page: Page, layout: Layout, ground: Mats) -> None:
     """Make every seat and area answer to the pointer, seat by seat round the table."""
     moves = {seat_in(offer.move.subject): offer.move for offer in table.model.offers if not offer.move.target}
+    taking = table.drag.seats_taking()  # of these the name takes it, too
     for seat in layout.order:
         chosen = moves.get(seat) if seat > 0 else None
         choose = partial(table.commands.submit, [chosen]) if chosen is not None else None
-        ground.lay_seat(layout, seat, table.gaze, choose)
+        take = partial(table.drag.drop, taking[seat][0]) if seat in taking and layout.mats[seat].plain else None
+        ground.lay_seat(layout, seat, table.gaze, choose, take)
         lay_zone_controls(table, page, layout, [key for key in layout.zones if mat_of(key) == seat])
 
 

@@ -32,7 +32,8 @@ def lay_held(table: Parts, page: Page, board: Cards) -> None:
     if told is not None:
         under = drag.place_under()
         spot = table.placement.rect_of(under) if under in table.model.view.cards else rect
-        bubble(page, spot, *told, avoid=rect)
+        board_rect = table.placement.last.areas.board if table.placement.last is not None else None
+        bubble(page, spot, *told, avoid=rect, within=board_rect)
 
 
 def lay_count(page: Page, count: int, at: At) -> None:

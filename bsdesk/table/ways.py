@@ -1,0 +1,57 @@
+"""Where what is held could be put down instead, in words. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bsdesk.engine.state import State
+from bsdesk.engine.values import Ref, Seat
+from bsdesk.speech.interface import Words
+from bsdesk.speech.table_wording import TableWording
+from bsdesk.table.drop_targets import Drop, Held, seats_taking, side_of
+
+WAYS, PLACES = 3, 4  # at most: things that could be done, places where one of them is
+
+
+def ways_in_words(
+    view: State, seat: Seat, wording: TableWording, words: Words, held: Held, found: Sequence[Drop]
+) -> list[str]:
+    """Return what could be done with what is held, each with the places for it: `Attack: Player 2, Player 4`."""
+    ways: dict[str, list[Drop]] = {}
+    for drop in found:
+        ways.setdefault(drop.offer.move.verb, []).append(drop)
+    return [
+        wording.pair(upper(called(wording, verb)), places_in_words(view, seat, wording, words, held, drops))
+        for verb, drops in list(ways.items())[:WAYS]
+    ]
+
+
+def called(wording: TableWording, verb: str) -> str:
+    """Return what a verb is called, or what the question asks that it answers."""
+    return wording.verb(verb) if wording.is_named(verb) else wording.term("question", verb)
+
+
+def places_in_words(
+    view: State, seat: Seat, wording: TableWording, words: Words, held: Held, found: Sequence[Drop]
+) -> str:
+    """Return where this is done; a player at whose seat it is done everywhere is named instead of the areas there."""
+    whole = seats_taking(view, found)
+    names = dict.fromkeys(
+        wording.player(side)
+        if (side := side_of(view, place)) in whole and side != seat and place not in view.cards
+        else named(view, seat, wording, words, held, place)
+        for place in dict.fromkeys(drop.place for drop in found)
+    )
+    some, more = wording.listed(list(names)[:PLACES]), len(names) - PLACES
+    return words("and_more", places=some, count=more) if more > 0 else some
+
+
+def named(view: State, seat: Seat, wording: TableWording, words: Words, held: Held, place: Ref) -> str:
+    """Return what a place is called; that of the thing itself is a second click on it."""
+    if place == held.ref:
+        return words("click_again")
+    return wording.apart(view, seat, place) if place in view.cards else wording.area(view, place, seat)
+
+
+def upper(text: str) -> str:
+    return text[:1].upper() + text[1:]
