@@ -116,7 +116,8 @@ class Rules:
     words: Callable[[State, Ref, str], bool]  # does the word hold of this thing?
     numbers: Callable[[State, Ref, str], int]  # a figure of it
     trial: Callable[[State, Frame, Ability], bool]  # can all that stands before an arrow be done? (`run/trial.py`)
-    rule_ids: Mapping[str, str]  # rule ids of the machine's own doings: over, turn, waiting, answer, unknown, concede
+    # rule ids of the machine's own doings: over, turn, waiting, answer, unknown; concede, lent, price, if there is one
+    rule_ids: Mapping[str, str]
     play_zones: tuple[str, ...]  # the zones of the cards in play
     own_figures: bool = False  # do a card's words and figures come from it, what lies on it and is given to it, alone?
     likeness: Likeness = field(default_factory=Likeness)

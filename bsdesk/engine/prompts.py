@@ -62,7 +62,8 @@ class Ask:
     tokens: bool = False
     ordered: bool = False
     secret: bool = False
-    always: bool = False  # asked even if only one answer is left, where leaving it out would tell what somebody holds
+    # asked even if only one answer is left, where leaving it out would tell what somebody holds
+    always: bool | Callable[[State, Frame], bool] = False
     enough: Callable[[State, Frame, Prompt], bool] | None = None  # may it be done now, beyond `least`?
     why: Callable[[State, Frame, Prompt, Move], Refusal | None] | None = None
     why_unfinished: Callable[[State, Frame, Prompt], Refusal | None] | None = None  # why can't it be done yet?
@@ -137,9 +138,17 @@ def limit_to_offers(prompt: Prompt, offers: Sequence[Offer], op: object = None, 
     return prompt if (least, most) == (prompt.least, prompt.most) else replace(prompt, least=least, most=most)
 
 
-def only_answer(op: Asking, prompt: Prompt, offers: Sequence[Offer]) -> tuple[Pick, ...] | None:
+def is_always_asked(op: Asking, state: State, frame: Frame) -> bool:
+    """Return whether a question is asked even if only one answer is left."""
+    always = getattr(op, "always", False)
+    return bool(always(state, frame) if callable(always) else always)
+
+
+def only_answer(
+    op: Asking, prompt: Prompt, offers: Sequence[Offer], *, always: bool = False
+) -> tuple[Pick, ...] | None:
     """Return the only possible answer, or None if there are several, or the question is always asked."""
-    if getattr(op, "always", False) and prompt.asked[1]:
+    if always and prompt.asked[1]:
         return None
     if prompt.most == 0 or not offers:
         return ()

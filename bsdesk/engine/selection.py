@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -11,6 +11,7 @@ from bsdesk.engine.filters import SIDES, Amount, Condition, Count, Filter, Selec
 from bsdesk.engine.state import Card, Frame, State, Unforeseeable, is_card, key_for, owns_zone, zone_name, zone_team
 from bsdesk.engine.values import Ref, Refusal, Seat, seat_in
 
+Fit = Callable[[State, Frame, Ref, Filter], bool]
 WAS = ".was"  # behind a name that is bound: what was meant by it until it left, by the name it had there
 
 
@@ -115,15 +116,17 @@ def how_many(frame: Frame, name: str) -> int:
     return tokens or len(bound(frame, name))
 
 
-def select(state: State, frame: Frame, what: Filter) -> list[Ref]:
-    """Return the cards in the filter's zones that fit it, in the order in which they lie."""
+def select(state: State, frame: Frame, what: Filter, fit: Fit | None = None) -> list[Ref]:
+    """Return the cards in the filter's zones that fit it, in the order in which they lie. `fit`: what it is to fit, if
+    that is to be judged otherwise."""
+    fit = fit or fits
     found: list[Ref] = []
     if what.bound:
         pool = refs(state, frame, what.bound)
-        return [r for r in pool if fits(state, frame, r, what)]
+        return [r for r in pool if fit(state, frame, r, what)]
     for zone in zones_of(state, frame, what.whose, what.where) if what.whose else zones(state, frame.seat, what):
         for ref in cards_of_zone(state, zone):
-            if fits(state, frame, ref, what):
+            if fit(state, frame, ref, what):
                 found.append(ref)
     return found
 
@@ -217,6 +220,14 @@ def fits(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
     if what.not_name and words(state, ref, "name:" + what.not_name):
         return False
     return not (what.most or what.least or what.shares) or has_figures(state, frame, ref, what)
+
+
+def might_fit(state: State, frame: Frame, ref: Ref, what: Filter) -> bool:
+    """Return whether this card fits the filter, or might for all that can be seen of it."""
+    try:
+        return fits(state, frame, ref, what)
+    except Unforeseeable:
+        return True
 
 
 def is_another(frame: Frame, ref: Ref, what: Filter) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from bsdesk.engine.effects import effect_named
+from bsdesk.engine.effects import Block, effect_named
 from bsdesk.engine.files.notation import name as typed_name
 from bsdesk.engine.files.notation import write_pool
 from bsdesk.engine.filters import Condition, Filter
@@ -26,7 +26,7 @@ NameOf = Callable[[Ref], str]
 # Facts of a refusal whose value is the name of a term of that kind.
 NAMED = ("step", "kind", "colour", "element", "question", "action", "target", "trait", "figure", "stretch")
 # Facts of a refusal that are parts of an effect, as JSON.
-PARTS: dict[str, type[Any]] = {"asked": Filter, "condition": Condition}
+PARTS: dict[str, Any] = {"asked": Filter, "condition": Condition, "price": Block}
 
 
 def names_card(view: State, word: str) -> bool:

@@ -17,6 +17,7 @@ from bsdesk.engine.play.priority import waiting
 from bsdesk.engine.values import Seat
 from tests.table import Happened, Table
 from tests.toy.forge import LANGUAGE
+from tests.toy.lanterns import LANGUAGE as LANTERNS
 
 
 def cast(table: Table, spell: str, target: str = "", seat: Seat = 1) -> Happened:
@@ -26,10 +27,11 @@ def cast(table: Table, spell: str, target: str = "", seat: Seat = 1) -> Happened
 
 
 def reworked(table: Table, card: str, *effects: dict[str, Any]) -> None:
-    """Give a card of Forge other effects, as a card file writes them."""
-    written = replace(table.game.rules.defs[card], effects=tuple(msgspec.convert(one, Effect) for one in effects))
-    abilities, programs = compile_card(written, LANGUAGE.words, {}, waits=True)
+    """Give a card of a toy other effects, as a card file writes them."""
     rules = table.game.rules
+    written = replace(rules.defs[card], effects=tuple(msgspec.convert(one, Effect) for one in effects))
+    waits = bool(rules.resolution.stack)
+    abilities, programs = compile_card(written, (LANGUAGE if waits else LANTERNS).words, {}, waits=waits)
     table.game = table.game.with_rules(
         defs={**rules.defs, card: written},
         abilities={**rules.abilities, card: abilities},

@@ -16,17 +16,9 @@ from bsdesk.engine.filters import Condition, Filter
 from bsdesk.engine.game import Program
 from bsdesk.engine.rule_topics import Departure
 from bsdesk.engine.run import Run
-from bsdesk.engine.run.activation import (
-    able_to_pay,
-    begin,
-    can_pay,
-    check_usable,
-    facts_of_showing,
-    is_last_word,
-    prerequisites,
-    unmet_requirement,
-)
+from bsdesk.engine.run.activation import begin, check_usable, facts_of_showing, is_last_word, unmet_requirement
 from bsdesk.engine.run.course import FullRun
+from bsdesk.engine.run.means import able_to_pay, can_pay, prerequisites
 from bsdesk.engine.run.preface import PREFACE
 from bsdesk.engine.run.words import Word
 from bsdesk.engine.selection import bound

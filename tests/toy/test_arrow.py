@@ -14,22 +14,11 @@ from bsdesk.engine.game import Op, program
 from bsdesk.engine.rule_topics import Departure
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.acting import acting_card
-from bsdesk.engine.run.activation import (
-    BEGUN,
-    able_to_pay,
-    begin,
-    finds_nothing,
-    has_lost_level,
-    is_choice_of_one,
-    is_last_word,
-    is_told_by_one,
-    names_of,
-    negate,
-    take_back,
-)
+from bsdesk.engine.run.activation import BEGUN, begin, finds_nothing, has_lost_level, is_last_word, negate, take_back
 from bsdesk.engine.run.arrow import as_proposed, at_arrow, is_as_proposed, is_before_arrow, tell_done
 from bsdesk.engine.run.course import FullRun
 from bsdesk.engine.run.idleness import is_traceless
+from bsdesk.engine.run.means import able_to_pay, is_choice_of_one, is_told_by_one, names_of
 from bsdesk.engine.run.trial import is_unanswered, picks
 from bsdesk.engine.run.words import Later, Word, do, players_named, seat_of, wanted_count
 from bsdesk.engine.selection import WAS, bound

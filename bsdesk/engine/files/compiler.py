@@ -16,8 +16,9 @@ from bsdesk.engine.play.announcing import leading_on, withdraw
 from bsdesk.engine.play.priority import announced, look_at_targets, park, put_on_stack
 from bsdesk.engine.prompts import words
 from bsdesk.engine.run import Run
-from bsdesk.engine.run.activation import can_pay, check_waiting
+from bsdesk.engine.run.activation import check_waiting
 from bsdesk.engine.run.arrow import at_arrow
+from bsdesk.engine.run.means import is_payable_now, seems_payable
 from bsdesk.engine.run.preface import PREFACE, AskWhether
 from bsdesk.engine.run.replacements import tell_paid
 from bsdesk.engine.run.words import Later, Word
@@ -237,14 +238,10 @@ LAST = 1_000_000  # a place behind the end of every program
 
 
 def is_asked_later(state: State, frame: Frame) -> bool:
-    """Return whether the player of an effect that is carried out now may say no, and could say yes."""
-    return ability_of(state, frame.program).effect.may and is_payable_now(state, frame)
-
-
-def is_payable_now(state: State, frame: Frame) -> bool:
-    """Return whether what an effect costs that was triggered can be paid."""
+    """Return whether the player of an effect that is carried out now may say no, and could say yes as far as all can
+    see."""
     ability = ability_of(state, frame.program)
-    return ability.first < frame.pc or can_pay(state, frame, ability)
+    return ability.effect.may and (ability.first < frame.pc or seems_payable(state, frame, ability))
 
 
 def leave_if_declined(run: Run) -> None:
@@ -254,7 +251,10 @@ def leave_if_declined(run: Run) -> None:
         run.leave()
 
 
-ASK_LATER: tuple[Op, ...] = (AskWhether("may", words("yes", "no"), when=is_asked_later), leave_if_declined)
+ASK_LATER: tuple[Op, ...] = (
+    AskWhether("may", words("yes", "no"), always=True, when=is_asked_later),
+    leave_if_declined,
+)
 
 
 class UnknownWord(Exception):

@@ -19,7 +19,7 @@ from bsdesk.engine.effects import ability_of
 from bsdesk.engine.facts import Fact
 from bsdesk.engine.play.priority import PASSES, RIGHT, THING, place_of_round, round_of, thing_of
 from bsdesk.engine.play.rehearsal import can_finish_answer, can_finish_move
-from bsdesk.engine.run.activation import can_pay, prerequisites
+from bsdesk.engine.run.means import can_pay, prerequisites
 from bsdesk.engine.run.words import Word
 from bsdesk.engine.selection import bound, holds
 from bsdesk.engine.state import Frame, Prompt, State, zone_name

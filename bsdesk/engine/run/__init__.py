@@ -15,7 +15,7 @@ from bsdesk.engine.card_facts import CardGone, CardMade, CardMoved, CardShown, S
 from bsdesk.engine.facts import ChanceTaken, Fact
 from bsdesk.engine.game import Consequence
 from bsdesk.engine.grants import CONTROL
-from bsdesk.engine.prompts import Asking, limit_to_offers, offered, only_answer
+from bsdesk.engine.prompts import Asking, is_always_asked, limit_to_offers, offered, only_answer
 from bsdesk.engine.run.memory import lent_cards, remember, with_those_beneath
 from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, fold, zone_name, zone_seat
 from bsdesk.engine.values import Pick, Ref, Seat, Value
@@ -88,7 +88,7 @@ class Run(ABC):
             state.agenda = tuple(self.stack)  # what is offered may hang on what is in progress
         offers = offered(op, state, self.frame, prompt)
         prompt = limit_to_offers(prompt, offers, op, state)
-        answer = only_answer(op, prompt, offers)
+        answer = only_answer(op, prompt, offers, always=is_always_asked(op, state, self.frame))
         if answer is None:
             if state.foreseen and any(would_be_shown(state, prompt.seat, offer.move.subject) for offer in offers):
                 raise Unforeseeable(f"question:{prompt.question}")

@@ -1,7 +1,6 @@
 """How an effect is activated: what is checked before, how it begins, and what stands before the arrow.
 
-What stands before the arrow is done wholly or the effect can't be activated. Before it begins, one word that stands
-there alone tells whether it can be done; several are tried in order on a copy of the state (`trial`).
+What stands before the arrow is done wholly or the effect can't be activated (`means.py`).
 """
 
 from __future__ import annotations
@@ -13,14 +12,12 @@ from msgspec.structs import replace
 from bsdesk.engine.card_facts import CardShown
 from bsdesk.engine.effects import Ability, ability_of, limit_keys, limit_used
 from bsdesk.engine.facts import Counted, Declared, Fact
-from bsdesk.engine.grants import EFFECTS
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.arrow import as_proposed
-from bsdesk.engine.run.words import Word
+from bsdesk.engine.run.means import seems_payable
 from bsdesk.engine.selection import WAS, bound, holds, looks_back
 from bsdesk.engine.state import Frame, State
-from bsdesk.engine.totals import given_effects
-from bsdesk.engine.values import Pick, Ref
+from bsdesk.engine.values import Ref
 from bsdesk.engine.view import ONLOOKER, visible
 
 BEGUN = "begun"  # bound where a seat is asked whether something else happens than that the effect is activated
@@ -62,8 +59,9 @@ def check_waiting(run: Run) -> None:
 
 def unmet_requirement(state: State, frame: Frame, ability: Ability) -> str:
     """Return what keeps an effect that is on from being activated: its limit is used up, its «if» doesn't hold, or what
-    stands before the arrow can't be done; "" if nothing does."""
-    return unmet_condition(state, frame, ability) or ("" if can_pay(state, frame, ability) else "prerequisite")
+    stands before the arrow can't be done; "" if nothing does. Of an effect that may be declined that is asked of what
+    all can see: its player is asked for it, though perhaps «no» is all that can be answered."""
+    return unmet_condition(state, frame, ability) or ("" if seems_payable(state, frame, ability) else "prerequisite")
 
 
 def unmet_condition(state: State, frame: Frame, ability: Ability) -> str:
@@ -169,72 +167,3 @@ def take_back(run: Run) -> None:
     if isinstance(keys, tuple) and finds_nothing(run.state, frame, ability_of(run.state, frame.program)):
         run.bind("limit", 0)
         run.settle([Counted(key, -1) for key in keys])
-
-
-# ------------------------------------------------------------------------------------ before the arrow: can it be done?
-
-
-def can_pay(state: State, frame: Frame, ability: Ability, use: Frame | None = None) -> bool:
-    """Return whether everything before the arrow could be done wholly: now, or after the program `use` of a card that
-    is paid for first."""
-    if not ability.cost:
-        return True
-    asked = prerequisites(state, ability)
-    if use is None and is_told_by_one(asked) and (state.tried or not is_contested(state)):
-        return all(op.possible(state, frame) for op in asked if op.about not in names_of(asked))
-    if state.tried:
-        return True  # no trial within a trial, or two effects could try each other without end
-    return state.rules.trial(state, use or replace(frame, pc=ability.first), ability)
-
-
-def prerequisites(state: State, ability: Ability) -> Sequence[Word]:
-    """Return the words before the arrow."""
-    ops = state.rules.programs[ability.key].ops[ability.first : ability.first + ability.cost]
-    return [op for op in ops if hasattr(op, "possible")]  # type: ignore[misc]
-
-
-def is_told_by_one(asked: Sequence[Word]) -> bool:
-    """Return whether a single word, perhaps about cards that are chosen first, tells whether all of it can be done."""
-    whole = [op for op in asked if not op.follows]
-    choices = [op for op in whole if hasattr(op, "choices")]
-    return len(whole) == 1 or (len(whole) == 2 and len(choices) == 1 and whole[1].about in names_of(choices))
-
-
-def names_of(asked: Sequence[Word]) -> list[object]:
-    """Return the names that the words bind. A word about a card yet to be chosen isn't asked itself: the choice offers
-    only cards for which it is possible."""
-    return [name for op in asked if (name := getattr(op, "as_", ""))]
-
-
-def is_contested(state: State) -> bool:
-    """Return whether a card is there by which something may happen instead."""
-    index, cards, zones = state.rules.effects, state.cards, state.zones
-    if any(cards[ref].definition in there for key, there in index.replacing.items() for ref in zones[key]):
-        return True
-    if EFFECTS not in index.can_give:
-        return False
-    there = [ref for key, _ in index.places for ref in zones[key]]
-    return any(ability.effect.instead is not None for ref in there for ability in given_effects(state, ref))
-
-
-def able_to_pay(state: State, frame: Frame, choice: Word, name: str, found: Sequence[Ref]) -> list[Ref]:
-    """Return those of the cards found for a choice before the arrow with which the words after it can be done."""
-    if "/" not in frame.program or not (ability := ability_of(state, frame.program)).cost:
-        return list(found)
-    before = prerequisites(state, ability)
-    if choice not in before:
-        return list(found)
-    asked = [op for op in before if op.about == name]
-    rest = {k: v for k, v in frame.answers.items() if k != name}
-    chosen = [replace(frame, answers=rest, bound={**frame.bound, name: (ref,)}) for ref in found]
-    able = [all(op.possible(state, one) for op in asked) for one in chosen]
-    found = [ref for ref, can in zip(found, able, strict=True) if can]
-    if state.tried or is_told_by_one(before) or not is_choice_of_one(state, frame, choice):
-        return found
-    return [r for r in found if state.rules.trial(state, replace(frame, answers={**rest, name: (Pick(r),)}), ability)]
-
-
-def is_choice_of_one(state: State, frame: Frame, choice: Word) -> bool:
-    """Return whether the frame is at this choice, and one thing is to be chosen."""
-    here = state.rules.programs[frame.program].ops[frame.pc - 1] is choice
-    return here and frame.bound.get(f"{choice.as_}.wanted") == 1  # type: ignore[attr-defined]

@@ -10,11 +10,14 @@ from bsdesk.engine.game import Op
 from bsdesk.engine.prompts import Ask, Questioned, words
 from bsdesk.engine.run.activation import begin, check_usable
 from bsdesk.engine.run.idleness import changes_nothing
-from bsdesk.engine.values import Pick
+from bsdesk.engine.run.means import is_payable_now, unpayable
+from bsdesk.engine.state import Frame, Prompt, State, Unforeseeable
+from bsdesk.engine.values import Move, Offer, Pick, Refusal
 
 
 class AskWhether(Ask):
-    """Ask whether to do it. Where all can see that neither answer changes anything it isn't asked, and not done."""
+    """Ask whether to do it. Where all can see that neither answer changes anything it isn't asked, and not done. Where
+    what it costs can't be paid only «no» is offered."""
 
     def __call__(self, run: Questioned) -> Sequence[Fact] | None:
         name, state, frame = self.bind or self.question, run.state, run.frame
@@ -23,10 +26,31 @@ class AskWhether(Ask):
             return None
         return super().__call__(run)
 
+    def offers(self, state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
+        found = super().offers(state, frame, prompt)
+        if not self.always or may_be_done(state, frame):
+            return found
+        return [offer for offer in found if offer.move.subject != "yes"]
+
+    def refusal(self, state: State, frame: Frame, prompt: Prompt, move: Move) -> Refusal | None:
+        """Return that what it costs can't be paid, and what that is."""
+        if (move.verb, move.subject) != (prompt.question, "yes") or not self.always or may_be_done(state, frame):
+            return None
+        return unpayable(state, frame, prompt)
+
+
+def may_be_done(state: State, frame: Frame) -> bool:
+    """Return whether what the effect in this frame costs is paid, or could be; also where that can't be seen."""
+    try:
+        return is_payable_now(state, frame)
+    except Unforeseeable:
+        return True
+
 
 ASK_MAY = AskWhether(
     "may",
     words("yes", "no"),
+    always=True,
     when=lambda state, frame: ability_of(state, frame.program).effect.may,
 )
 

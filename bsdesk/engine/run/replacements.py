@@ -28,6 +28,7 @@ from bsdesk.engine.run.changes import (
     may_be_declined,
     modifier_of,
 )
+from bsdesk.engine.run.means import can_pay, unpayable
 from bsdesk.engine.run.triggers import (
     MODIFIER,
     choice_of,
@@ -40,9 +41,9 @@ from bsdesk.engine.run.triggers import (
     values_later,
     waits_for,
 )
-from bsdesk.engine.state import Event, Frame, Prompt, State, key_for, seat_for, seat_that_has
+from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, key_for, seat_for, seat_that_has
 from bsdesk.engine.totals import given_effects
-from bsdesk.engine.values import Offer, Ref, Seat, Value
+from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, Value
 from bsdesk.engine.values.hanging import (
     becomes,
     is_elsewhere,
@@ -284,10 +285,10 @@ def affected_seat(state: State, proposed: Event) -> Seat:
 
 
 def instead_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
-    """Return the effects that may happen instead: those that are still there, and whose limits aren't used up
-    meanwhile."""
+    """Return the effects that may happen instead: those that are still there, whose limits aren't used up meanwhile,
+    and whose price can be paid."""
     there = (f for f in frame.frames if (modifier_of(state, f) if MODIFIER in f.bound else is_usable(state, f)))
-    offers = [pick_of(prompt, *choice_of(state, rival, frame.frames)) for rival in there]
+    offers = [pick_of(prompt, *choice_of(state, rival, frame.frames)) for rival in there if is_payable(state, rival)]
     if frame.bound["may"]:
         offers.append(pick_of(prompt, "no"))
     return offers
@@ -298,8 +299,33 @@ def is_usable(state: State, rival: Frame) -> bool:
     return rival.source in state.cards and not limit_used(state, rival, ability_of(state, rival.program))
 
 
+def is_payable(state: State, rival: Frame) -> bool:
+    """Return whether an effect that may be declined could be done, also where that can't be seen: it is among those
+    that are chosen from as far as all can see that it could."""
+    if not may_be_declined(state, rival):
+        return True
+    try:
+        return can_pay(state, rival, ability_of(state, rival.program))
+    except Unforeseeable:
+        return True
+
+
+def hides_price(state: State, frame: Frame) -> bool:
+    """Return whether one of the effects is among those that are chosen from though it couldn't be done."""
+    return not all(is_payable(state, rival) for rival in frame.frames)
+
+
+def why_not_instead(state: State, frame: Frame, prompt: Prompt, move: Move) -> Refusal | None:
+    """Return that what an effect costs can't be paid, and what that is."""
+    chosen = (f for f in frame.frames if choice_of(state, f, frame.frames) == (move.subject, move.target))
+    rival = next(chosen, None)
+    if move.verb != prompt.question or rival is None or is_payable(state, rival):
+        return None
+    return unpayable(state, rival, prompt)
+
+
 def ask_instead(rule: str) -> Ask:
-    return Ask("instead", instead_offers, rule)
+    return Ask("instead", instead_offers, rule, always=hides_price, why=why_not_instead)
 
 
 def apply_instead(run: Run) -> None:

@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from bsdesk.engine.filters import Amount, Filter, Selector, asks_about_face
 from bsdesk.engine.prompts import Together, one_of
-from bsdesk.engine.run.activation import able_to_pay, take_back
+from bsdesk.engine.run.activation import take_back
 from bsdesk.engine.run.arrow import give_up, is_before_arrow
+from bsdesk.engine.run.means import able_to_pay
 from bsdesk.engine.run.words import Word, players_named
-from bsdesk.engine.selection import bound, count_of, seats_of, select, value, why_unfit
+from bsdesk.engine.selection import bound, count_of, might_fit, seats_of, select, value, why_unfit
 from bsdesk.engine.state import Frame, Prompt, State
 from bsdesk.engine.totals import says
 from bsdesk.engine.values import Move, Offer, Ref, Refusal
@@ -128,9 +129,15 @@ class Choose(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
         return None
 
     def possible(self, state: State, frame: Frame) -> bool:
+        if state.foreseen and not self.up_to and not self.could_be_enough(state, frame):
+            return False
         found = self.choices(state, frame)
         room = self.together.room(state, found) if self.together is not None else len(found)
         return self.up_to or room >= count_of(state, frame, self.count)
+
+    def could_be_enough(self, state: State, frame: Frame) -> bool:
+        """Return whether there would be enough cards if all that can't be seen were of those that are meant."""
+        return len(select(state, frame, self.from_, might_fit)) >= count_of(state, frame, self.count)
 
     def was_answered(self, state: State, frame: Frame) -> bool:
         if self.up_to or f"{self.as_}.wanted" not in frame.bound:

@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bsdesk.engine.play import open_question
-from bsdesk.engine.prompts import all_offers, limit_to_offers, offered, only_answer, with_pick
+from bsdesk.engine.prompts import all_offers, is_always_asked, limit_to_offers, offered, only_answer, with_pick
 from bsdesk.engine.selection import WAS, hides_count
 from bsdesk.engine.state import HIDDEN, Card, Frame, Prompt, State, at, keys_of, zone_name, zone_seat
 from bsdesk.engine.values import Ref, Seat, Zone, nearest_amount
@@ -228,8 +228,8 @@ def _question_stands(state: State, prompt: Prompt, viewer: str) -> bool:
     op, frame = open_question(state)
     if f"p{prompt.seat}" != viewer:
         offers = offered(op, state, frame, replace(prompt, chosen=(), ready=False))
-        state.prompts[prompt.seat] = limit_to_offers(prompt, offers, op, state)
-        if only_answer(op, state.prompts[prompt.seat], offers) is not None:
+        limited = state.prompts[prompt.seat] = limit_to_offers(prompt, offers, op, state)
+        if only_answer(op, limited, offers, always=is_always_asked(op, state, frame)) is not None:
             return False
     return prompt.ready or bool(all_offers(op, state, frame, state.prompts[prompt.seat]))
 

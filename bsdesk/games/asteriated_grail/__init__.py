@@ -55,7 +55,7 @@ from bsdesk.games.asteriated_grail.shown.lacks import lacks
 from bsdesk.games.asteriated_grail.shown.points import points, shots
 from bsdesk.games.asteriated_grail.words.vocabulary import VOCABULARY
 
-ID, VERSION = "asteriated_grail", "1"
+ID, VERSION = "asteriated_grail", "1.1"  # what is asked has changed once
 
 TEXTS = ("tenth", "standard")
 
@@ -68,7 +68,14 @@ OPTIONS: dict[str, tuple[object, ...]] = {
     "binds": ("apart", "together"),  # AG-O-14
 }
 
-RULE_IDS = {"over": "AG-1.3", "turn": "AG-3.3.1", "waiting": "AG-5.3", "answer": "AG-5.3", "unknown": "AG-3.3.5"}
+RULE_IDS = {
+    "over": "AG-1.3",
+    "turn": "AG-3.3.1",
+    "waiting": "AG-5.3",
+    "answer": "AG-5.3",
+    "unknown": "AG-3.3.5",
+    "price": "AG-4.4.30",
+}
 
 SCORING = Scoring(
     evaluation.value,

@@ -79,6 +79,7 @@ RULE_IDS = {
     "waiting": "BS-11.11",
     "answer": "BS-E2b",
     "unknown": "BS-7.1",
+    "price": "BS-E11",
 }
 
 LANGUAGE = Language(

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from bsdesk.engine.effects import CardDef, Effect
+from bsdesk.engine.effects import Block, CardDef, Effect
 from bsdesk.engine.filters import Condition, Filter
 from bsdesk.engine.game import Game
 from bsdesk.engine.grants import Grant
@@ -61,10 +61,13 @@ def plain_text(game: Game, card: CardDef, folder: Path, language: str) -> list[s
     return [line.plain(book) for line in Speaker(game, card, book).lines()]
 
 
-def part_in_words(game: Game, card: CardDef, folder: Path, language: str, part: Filter | Condition) -> str:
-    """Return a part of an effect of a card in words: what cards fit a filter, or a condition."""
-    book = phrasebook(folder, language)
-    namer = Namer(book, card, Speaker(game, card, book).card_name)
+def part_in_words(game: Game, card: CardDef, folder: Path, language: str, part: Filter | Condition | Block) -> str:
+    """Return a part of an effect of a card in words: what cards fit a filter, a condition, or what stands before the
+    arrow."""
+    speaker = Speaker(game, card, phrasebook(folder, language))
+    if isinstance(part, tuple):
+        return speaker.price(part)
+    namer = Namer(speaker.book, card, speaker.card_name)
     return namer.noun(part, [], many=True) if isinstance(part, Filter) else namer.condition(part)
 
 
@@ -116,6 +119,10 @@ class Speaker:
     def quoted(self, effect: Effect, kind: str) -> str:
         """Return an effect that is given to things of this kind, as it is put between quotation marks."""
         return self.effect(effect, kind).plain(self.book).removesuffix(self.book.say("join.end", text=""))
+
+    def price(self, cost: Block) -> str:
+        """Return what stands before an arrow."""
+        return Sentences(self.game, self.book, Namer(self.book, self.card, self.card_name), self.quoted).price(cost)
 
     def given(self, grant: Grant, kind: str, until: str) -> str:
         """Return what a grant gives to a thing of this kind besides figures and effects, in a sentence without its end;

@@ -224,7 +224,14 @@ def test_piercing_shot_needs_its_magic_card(heroes: GrailTable) -> None:
     assert (heroes.held(2), heroes.held(1), heroes.keys("used")[1:2]) == (2, 1, ["poison"])
     heroes.lay("field archer | hand fire-slash water-slash", "hand holy-light")
     heroes.play("attack hand.fire-slash p2", "p2 respond hand.holy-light")
+    assert heroes.moves(1) == ["may no"]
+    refusal = heroes.refused("may yes")
+    assert (refusal.code, refusal.rule) == ("price_not_payable", "AG-4.4.30")
+    heroes.play("may no")
     assert (heroes.state.active, heroes.held(2)) == (2, 0)
+    heroes.lay("field archer | hand fire-slash", "hand holy-light")
+    heroes.play("attack hand.fire-slash p2", "p2 respond hand.holy-light")
+    assert heroes.state.active == 2  # without any card nobody is asked
 
 
 @pytest.mark.rule("AG-C3", "AG-4.2.5", "AG-4.2.14")

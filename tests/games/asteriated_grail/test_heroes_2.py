@@ -183,7 +183,7 @@ def test_by_the_standard_text_water_shadow_answers_damage(heroes_for: Callable[.
 @pytest.mark.rule("AG-C5", "AG-4.2.3", "AG-4.4.13")
 def test_stealth_protects_and_sharpens(heroes: GrailTable) -> None:
     heroes.lay("field assassin | hand fire-slash | energy G+2C", "hand fire-slash holy-light")
-    heroes.play(heroes.skill("stealth"), "may yes")
+    heroes.play(heroes.skill("stealth"), "may yes", "may no")  # no water card for the Water Shadow
     assert (heroes.held(1), heroes.tapped(), heroes.cores("energy")) == (2, True, "2C")
     assert heroes.figure(1, "hand_limit") == 5
     heroes.play("attack hand.fire-slash p2")

@@ -118,6 +118,8 @@ def test_the_mana_shield_throws_magic_cards_away(heroes: GrailTable) -> None:
     assert (heroes.keys("used"), heroes.held(2)) == (["poison", "missile", "fire_slash"], 3)
     heroes.lay("hand fire-slash", "field festival-magic-girl | hand wind-slash")
     heroes.play("attack hand.fire-slash p2", "p2 respond accept")
+    assert heroes.moves(2) == ["may no"]
+    heroes.play("p2 may no")
     assert (heroes.question, heroes.held(2)) == ("", 3)
 
 

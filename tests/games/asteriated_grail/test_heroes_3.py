@@ -268,7 +268,7 @@ def test_without_an_action_after_it_there_is_no_start_up(heroes_for: Callable[..
 @pytest.mark.rule("AG-4.4.15")
 def test_a_start_up_may_make_an_action_possible(heroes: GrailTable) -> None:
     heroes.lay("field assassin | hand holy-light holy-light | energy G")
-    heroes.play(heroes.skill("stealth"), "may yes")  # a card is drawn
+    heroes.play(heroes.skill("stealth"), "may yes", "may no")  # a card is drawn, and there is none for the Water Shadow
     assert heroes.verbs(1) == {"attack"}
     heroes.lay("field magic-swordsman | hand holy-light holy-light")
     heroes.play(heroes.skill("shadow_gathering"))

@@ -22,7 +22,9 @@ def test_a_fire_arrow_hurts_more(heroes: GrailTable) -> None:
     assert heroes.state.active == 2
     heroes.lay("field elf-archer | hand fire-slash water-slash")
     heroes.play("attack hand.fire-slash p2")
-    assert heroes.question == "respond"  # no magic card and no blessing
+    assert heroes.moves(1) == ["may no"]  # no magic card and no blessing
+    heroes.play("may no")
+    assert heroes.question == "respond"
 
 
 @pytest.mark.rule("AG-C29")
@@ -74,7 +76,7 @@ def test_no_arrow_is_dark(heroes: GrailTable) -> None:
 @pytest.mark.rule("AG-C29")
 def test_the_companion_changes_a_card_for_the_archer(heroes: GrailTable) -> None:
     heroes.lay("field elf-archer | hand fire-slash water-slash")
-    heroes.play("attack hand.fire-slash p2", "p2 respond accept", "may yes", "choose hand.water-slash")
+    heroes.play("attack hand.fire-slash p2", "may no", "p2 respond accept", "may yes", "choose hand.water-slash")
     assert (heroes.keys("hand"), heroes.held(2)) == (["wind_slash"], 2)
     heroes.lay("hand fire-slash", "field elf-archer | hand fire-slash poison")
     heroes.play("attack hand.1 p2", "p2 respond hand.fire-slash", "p2 redirect p3", "p3 respond accept")
@@ -84,7 +86,7 @@ def test_the_companion_changes_a_card_for_the_archer(heroes: GrailTable) -> None
 @pytest.mark.rule("AG-C29")
 def test_the_upgrade_changes_a_card_for_anybody_instead(heroes: GrailTable) -> None:
     heroes.lay("field elf-archer | hand fire-slash water-slash | energy C", "", "hand poison missile")
-    heroes.play("attack hand.fire-slash p2", "p2 respond accept")
+    heroes.play("attack hand.fire-slash p2", "may no", "p2 respond accept")
     heroes.play(heroes.first("pet_upgrade"), "may yes", "player p3", "p3 choose hand.poison")
     assert (heroes.keys("p3.hand"), heroes.keys("hand")) == (["missile", "wind_slash"], ["water_slash"])
     assert (heroes.cores("energy"), heroes.state.active) == ("0", 2)
@@ -97,7 +99,9 @@ def test_the_rite_covers_three_blessings_that_are_used_like_the_hand(heroes: Gra
     heroes.play(heroes.skill("elven_rite"))
     assert (heroes.tapped(), heroes.keys("covered")) == (True, ["fire_slash", "poison", "holy_light"])
     assert heroes.cores("energy") == "0"
-    done = heroes.play("attack covered.fire-slash p2", "may no", "p2 respond accept", "may no")
+    heroes.play("attack covered.fire-slash p2", "order elf-archer e1")
+    assert heroes.moves(1) == ["may no"]  # with a magic card of the hand; with a blessing it can be paid
+    done = heroes.play("may no", "may no", "p2 respond accept", "may no")
     assert (damages(done), heroes.keys("covered")) == ([("p2", 2)], ["poison", "holy_light"])
     heroes.lay("field elf-archer~ | covered poison | hand water-slash")
     heroes.play("cast covered.poison p2.front", "player p4")

@@ -102,13 +102,22 @@ def test_the_curse_counters_for_an_ally(heroes: GrailTable) -> None:
     [
         ("fire-slash", "field onmyoji | record G+C | hand fire-slash"),
         ("fire-slash", "field onmyoji~ | record 2G | hand fire-slash"),
-        ("fire-slash", "field onmyoji~ | record G+C | hand WATER_SLASH-WATER-HOLY-1"),
+        ("fire-slash", "field onmyoji~ | record G+C"),
         ("dark-extinction", "field onmyoji~ | record G+C | hand dark-extinction"),
     ],
 )
 def test_the_curse_wants_the_form_stones_and_a_card_that_counters(heroes: GrailTable, attack: str, side: str) -> None:
     heroes.lay(f"hand {attack} poison", side)
     heroes.play(f"attack hand.{attack} p4")
+    assert heroes.question == "respond"
+
+
+@pytest.mark.rule("AG-C30", "AG-4.4.30")
+def test_who_holds_cards_of_which_none_counters_can_t_take_up_the_curse(heroes: GrailTable) -> None:
+    heroes.lay("hand fire-slash poison", f"field onmyoji~ | record G+C | hand {HOLY_WATER}")
+    heroes.play("attack hand.fire-slash p4")
+    assert heroes.moves(2) == ["may no"]
+    heroes.play("p2 may no")
     assert heroes.question == "respond"
 
 

@@ -90,6 +90,8 @@ def test_the_eye_answers_attacks_with_a_moon_of_their_element(heroes: GrailTable
 def test_the_eye_needs_a_moon_of_the_element(heroes: GrailTable, attack: str) -> None:
     heroes.lay("hand wind-slash dark-extinction", MOONS)
     heroes.play(attack)
+    assert heroes.moves(2) == ["may no"]
+    heroes.play("p2 may no")
     assert heroes.question == "respond"
 
 

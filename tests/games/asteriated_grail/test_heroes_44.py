@@ -52,6 +52,8 @@ def test_the_appetite_swallows_damage(heroes: GrailTable, target: int, how: str)
 def test_the_appetite_wants_a_missile_and_the_own_team(heroes: GrailTable) -> None:
     heroes.lay("hand fire-slash", f"{GIRL} | hand poison")
     heroes.play("attack hand.1 p4", "p4 respond accept")
+    assert heroes.moves(2) == ["may no"]
+    heroes.play("p2 may no")
     assert heroes.held(4) == 2
     heroes.lay("hand fire-slash", "", f"{GIRL} | hand missile")
     heroes.play("attack hand.1 p4", "p4 respond accept")

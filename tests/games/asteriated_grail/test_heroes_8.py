@@ -178,10 +178,12 @@ def test_dark_release_strengthens_the_next_attack_and_forbids_fill(
 @pytest.mark.rule("AG-C26")
 def test_the_phantom_stars_hurt_unless_morale_fell(heroes: GrailTable) -> None:
     heroes.lay("field demon-lance~ | hand fire-slash")
-    done = heroes.play(heroes.skill("phantom_stars"), "player p2")
+    done = heroes.play(heroes.skill("phantom_stars"), "order demon-lance e6", "may no", "may no", "player p2")
     assert (heroes.tapped(), heroes.held(1), damages(done)) == (False, 3, [("p1", 2), ("p2", 2)])
     heroes.lay("field demon-lance~ | hand fire-slash poison poison poison poison")
-    heroes.play(heroes.skill("phantom_stars"), "may no", "overflow hand.2", "overflow hand.3")
+    heroes.play(
+        heroes.skill("phantom_stars"), "order demon-lance e6", "may no", "may no", "overflow hand.2", "overflow hand.3"
+    )
     assert (heroes.tapped(), heroes.question, heroes.cores("morale")) == (False, "", "13")
 
 

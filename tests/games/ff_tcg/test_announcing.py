@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.effects import ability_of
+from bsdesk.engine.run.means import payable_for_all
+from bsdesk.engine.state import Frame
+from bsdesk.engine.values import Pick
 from tests.games.ff_tcg.looking import make, names, paid, programs, resolve
 from tests.table import Happened, Table
 
@@ -68,6 +72,35 @@ def test_who_cannot_pay_is_not_asked(table: Table) -> None:
     assert programs(table) == ["TITHER/1"]
     assert drawn(resolve(table)) == 0
     assert (table.question, programs(table), names(table, "stack")) == ("", [], [])
+
+
+@pytest.mark.rule("FF-11.8.14", "FF-14.1")
+def test_who_holds_cards_of_which_none_can_pay_is_asked_and_can_only_say_no(table: Table) -> None:
+    table.lay("hand TITHER 1-036C 1-138C")
+    make(table, "play hand.tither")
+    assert names(table, "p1.break") == ["1-036C"]
+    resolve(table)
+    assert table.moves(1) == ["may no"]
+    assert table.refused("may yes").code == "price_not_payable"
+    table.play("may no")
+    assert (table.question, names(table, "p1.hand"), programs(table)) == ("", ["1-138C"], [])
+
+
+@pytest.mark.rule("FF-11.2.1.1a")
+@pytest.mark.parametrize(
+    ("side", "due", "known"),
+    [
+        ("hand 1-138C", 2, None),  # it may be an ice card
+        ("hand 1-138C", 3, False),  # any card gives 2 CP
+        ("hand 1-138C | field 1-133C", 3, None),
+        ("hand 1-138C | field 1-133C~", 3, False),
+        ("field 1-133C", 1, False),  # all see that it is no ice card
+    ],
+)
+def test_others_know_how_much_can_be_paid_at_most(table: Table, side: str, due: int, known: bool | None) -> None:
+    state = table.lay(side.replace("field", "field BARTER") if "field" in side else f"{side} | field BARTER").state
+    frame = Frame("BARTER/1", 1, source=table.ref("barter"), answers={"x": (Pick(f"n{due}"),)})
+    assert payable_for_all(state, frame, ability_of(state, frame.program)) is known
 
 
 @pytest.mark.parametrize(("hand", "count"), [("1-036C 1-036C", 1), ("1-036C", 0), ("1-036C 1-208S", 0)])

@@ -85,14 +85,19 @@ def is_forced(state: State, frame: Frame) -> bool:
 def counters(state: State, attack: Ref, ref: Ref) -> bool:
     """AG-4.2.5, AG-4.2.10, AG-4.2.11: a card of the same element counters an attack, and Dark Extinction any but its
     own kind, which nothing counters. A card that is hidden is not counted: the question comes whatever it is."""
-    if not state.cards[ref].definition or says(state, "cannot", "be_countered", attack):
+    if not state.cards[ref].definition or not is_counterable(state, attack):
         return False
     element, seat = element_of(state, attack), state.cards[ref].holder
-    if element == "dark" or not serves_to_attack(state, seat, ref):
+    if not serves_to_attack(state, seat, ref):
         return False
     alike = printed(state, ref).fate == printed(state, attack).fate
     by_fate = alike and is_told(state, seat, "can", "counter_by_fate")  # AG-4.2.7
     return by_fate or bool({element, "dark"} & {*elements_of(state, ref)})
+
+
+def is_counterable(state: State, attack: Ref) -> bool:
+    """AG-4.2.11 Return whether some card could counter an attack."""
+    return element_of(state, attack) != "dark" and not says(state, "cannot", "be_countered", attack)
 
 
 def responses(state: State, frame: Frame, prompt: Prompt) -> Iterable[Offer]:

@@ -8,7 +8,8 @@ from bsdesk.engine.effects import Ability
 from bsdesk.engine.facts import Declared, Fact
 from bsdesk.engine.giving import is_effect_on
 from bsdesk.engine.run import Run
-from bsdesk.engine.run.activation import prerequisites, unmet_condition
+from bsdesk.engine.run.activation import unmet_condition
+from bsdesk.engine.run.means import prerequisites
 from bsdesk.engine.state import Frame, State
 from bsdesk.engine.totals import usable_effect, usable_effects
 from bsdesk.engine.values import Move, Offer, Refusal, Seat

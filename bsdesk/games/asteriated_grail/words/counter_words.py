@@ -15,7 +15,7 @@ from bsdesk.engine.values import Ref
 from bsdesk.engine.vocabulary.choosing import Choose
 from bsdesk.games.asteriated_grail.rules.allowance import with_bound
 from bsdesk.games.asteriated_grail.rules.areas import player
-from bsdesk.games.asteriated_grail.rules.attack import REDIRECT, counters
+from bsdesk.games.asteriated_grail.rules.attack import REDIRECT, counters, is_counterable
 from bsdesk.games.asteriated_grail.words.about_players import under_way
 
 
@@ -26,9 +26,18 @@ class ChooseCounter(Choose, frozen=True, rename={"from_": "from", "as_": "as"}):
     as_: str = "answer"
 
     def selectable(self, state: State, frame: Frame, ref: Ref) -> bool:
-        attack = state.zones["lane"][-1:]
-        free = bool(attack) and not says(state, "must", "hit", attack[0])
-        return free and counters(state, attack[0], ref) and super().selectable(state, frame, ref)
+        attack = open_attack(state)
+        return bool(attack) and counters(state, attack, ref) and super().selectable(state, frame, ref)
+
+    def could_be_enough(self, state: State, frame: Frame) -> bool:
+        return bool(open_attack(state)) and super().could_be_enough(state, frame)
+
+
+def open_attack(state: State) -> Ref:
+    """Return the attack under way if some card could counter it; "" if none could."""
+    attack = next(iter(state.zones["lane"][-1:]), "")
+    countered = bool(attack) and not says(state, "must", "hit", attack) and is_counterable(state, attack)
+    return attack if countered else ""
 
 
 class StepIn(Word, frozen=True):

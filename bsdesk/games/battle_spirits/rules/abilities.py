@@ -6,7 +6,8 @@ import msgspec
 
 from bsdesk.engine.effects import Ability, Effect, limit_key
 from bsdesk.engine.giving import is_effect_on
-from bsdesk.engine.run.activation import can_pay, unmet_condition
+from bsdesk.engine.run.activation import unmet_condition
+from bsdesk.engine.run.means import can_pay
 from bsdesk.engine.selection import holds
 from bsdesk.engine.state import Frame, State
 from bsdesk.engine.values import Refusal

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bsdesk.engine.effects import ability_of
 from bsdesk.engine.grants import Live
 from bsdesk.engine.run import Run
-from bsdesk.engine.run.activation import can_pay
+from bsdesk.engine.run.means import can_pay
 from bsdesk.engine.run.replacements import PAID
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, Frame, State, at
 from bsdesk.engine.totals import prices, says

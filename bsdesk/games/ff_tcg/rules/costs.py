@@ -16,8 +16,8 @@ from bsdesk.engine.play.announcing import asked_between
 from bsdesk.engine.play.paying import due
 from bsdesk.engine.prompts import one_of
 from bsdesk.engine.run import Run
-from bsdesk.engine.run.activation import can_pay
 from bsdesk.engine.run.arrow import tell_done
+from bsdesk.engine.run.means import can_pay
 from bsdesk.engine.run.replacements import PAID
 from bsdesk.engine.run.words import Word
 from bsdesk.engine.selection import value
@@ -27,7 +27,7 @@ from bsdesk.engine.values import Offer, Ref, Refusal, Seat
 from bsdesk.engine.values.payment import Price, can_be_paid
 from bsdesk.games.ff_tcg.rules.areas import CRYSTAL, has, is_new, late, on_field
 from bsdesk.games.ff_tcg.rules.cards import PRIMING, WARP
-from bsdesk.games.ff_tcg.rules.payment import PAY, PAYING, sources, why_unpayable
+from bsdesk.games.ff_tcg.rules.payment import PAY, PAYING, most_cp, sources, why_unpayable
 
 # By which rule all of a cost must be paid, if not by that of action abilities.
 BEFORE_COLON = {"special_ability": "FF-11.7.2.1", WARP: "FF-15.2.7.3", PRIMING: "FF-15.2.9.3"}
@@ -117,6 +117,12 @@ class Pay(Word, frozen=True):
         there = on_field(state, frame.source) or not (self.dull or self.leave or self.same_name)
         zone = "hand" if self.discard else "break" if self.remove else ""
         there = there and (not zone or (frame.source in state.cards and lies_in(state, frame.source, zone)))
+        if (
+            there
+            and state.foreseen
+            and self.price(state, frame).due > most_cp(state, frame.seat, self.reserved(state, frame))
+        ):
+            return False
         return there and self.lacks(state, frame) is None
 
 

@@ -41,6 +41,13 @@ def all_sources(state: State, seat: Seat) -> list[Source]:
     return found
 
 
+def most_cp(state: State, seat: Seat, but: Collection[Ref] = ()) -> int:
+    """FF-11.2.1.1a Return how much CP a player can have at most as far as all can see: whatever the cards are."""
+    hand = [ref for ref in state.zones[at(seat, "hand")] if ref not in but]
+    active = [r for r in field_of(state, seat, "backup") if state.cards[r].turned == UPRIGHT and r not in but]
+    return DISCARDED * len(hand) + len(active)
+
+
 def produced(state: State, ref: Ref) -> tuple[str, ...]:
     """FF-11.2.1.1a: Return the elements of which a Backup gives CP: its own, and those that it may give besides."""
     own = elements(state, ref)
