@@ -10,6 +10,7 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
+from bsdesk.engine.card_facts import CardMoved
 from bsdesk.engine.play import Applied, apply, check, open_question
 from bsdesk.engine.play.foresight import on_field
 from bsdesk.engine.run.preface import AskWhether
@@ -182,20 +183,43 @@ def test_law_7_what_is_hidden_changes_no_byte_of_view_and_events(match: Match, l
 
 
 def test_law_7_whether_a_seat_is_asked_tells_nothing_of_what_it_holds(match: Match, length: int) -> None:
-    """Of questions that are always asked: in two worlds that look the same to somebody, they are asked in both."""
+    """Of questions that are always asked: in two worlds that look the same to somebody, they are asked in both, unless
+    one of the two cards has come to light until then. A hidden card with an effect for the occasion tells of itself."""
     for step in spots(match, length):
         viewer = step.chance.choice(match.viewers)
         twin = swapped(step.before, viewer, step.chance)
         if twin is None or in_sight(twin, viewer) != in_sight(step.before, viewer):
             continue
         other = apply(twin, step.move)
-        if not isinstance(other, Applied):
+        if not isinstance(other, Applied) or any(asks_of_hidden(s, viewer) for s in (step.outcome.state, other.state)):
             continue
         told = redact_events(step.before, step.outcome.events, viewer)
         of_twin = redact_events(twin, other.events, viewer)
         short = min(len(told), len(of_twin))
-        if told[:short] == of_twin[:short] and (always_asked(step.outcome.state) or always_asked(other.state)):
+        alike = told[:short] == of_twin[:short] and not came_to_light(step, twin, viewer, told[short - 1].n)
+        if alike and (always_asked(step.outcome.state) or always_asked(other.state)):
             assert (len(told), always_asked(step.outcome.state)) == (len(of_twin), always_asked(other.state)), step.move
+
+
+def asks_of_hidden(state: State, viewer: str) -> bool:
+    """Whether the open question is about effects one of which is of a card that the viewer can't see."""
+    asking = [one.source for frame in state.agenda[-1:] for one in (frame, *frame.frames)] if state.prompts else []
+    return any(ref in state.cards and not visible(state, viewer, ref) for ref in asking)
+
+
+def came_to_light(step: Step, twin: State, viewer: str, last: int) -> bool:
+    """Whether the viewer saw one of the cards in which the twin differs, up to this event."""
+    state, cards = step.before.copy(), step.before.cards
+    refs = {ref for ref, card in cards.items() if twin.cards[ref].definition != card.definition}
+    for event in step.outcome.events:
+        if event.n > last:
+            return False
+        refs |= {event.fact.becomes} if isinstance(event.fact, CardMoved) and event.fact.card in refs else set()
+        fold(state, event)
+        state.prompts.clear()
+        if any(ref in state.cards and visible(state, viewer, ref) for ref in refs):
+            return True
+    return False
 
 
 def test_law_7_what_is_hidden_changes_no_refusal_and_no_remedy(match: Match, length: int) -> None:
