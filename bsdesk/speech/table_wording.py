@@ -11,6 +11,7 @@ from bsdesk.engine.effects import effect_named
 from bsdesk.engine.grants import Live
 from bsdesk.engine.play import judge
 from bsdesk.engine.play.foresight import foresee
+from bsdesk.engine.run.means import UNPAYABLE
 from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, at
 from bsdesk.engine.values import Move, Offer, Ref, Seat, seat_in
 from bsdesk.speech.books import Books
@@ -21,6 +22,7 @@ from bsdesk.speech.phrasing.texts import EffectLine, Speaker, name_of
 from bsdesk.speech.wording import Wording, names_card
 
 CHOOSING = "choose"  # the question that effects of all games ask
+MAY, YES = "may", "yes"  # the question whether one is to happen, and its answer
 
 
 class TableWording(Wording):
@@ -188,7 +190,7 @@ def question_title(wording: Wording, view: State, prompt: Prompt) -> str:
         damage = view.rules.numbers(view, shot.card, "damage")
         facts = {"player": wording.player(shot.seat), "card": wording.card(view, shot.card), "count": damage}
         return wording.filled_term(f"shot.{prompt.question}", **facts)
-    skill = wording.skill(view, view.agenda[-1].program) if prompt.question == "may" and view.agenda else ""
+    skill = wording.skill(view, view.agenda[-1].program) if prompt.question == MAY and view.agenda else ""
     return wording.filled_term("use_skill", skill=skill) if skill else wording.term("question", prompt.question)
 
 
@@ -196,7 +198,7 @@ def question_text(wording: TableWording, view: State, prompt: Prompt, book: Phra
     """Return the text of an open question: the card's effect, the question's sentence, or the rule that asks."""
     frame = view.agenda[-1]
     card, _, number = frame.program.rpartition("/")
-    named = prompt.question == "may" and wording.skill(view, frame.program)
+    named = prompt.question == MAY and wording.skill(view, frame.program)
     said = effect_text(view, card, number, book, unnamed=bool(named))
     if said:
         return said if named else wording.pair(name_of(view.rules.defs[card], wording.language), said)
@@ -211,6 +213,13 @@ def question_text(wording: TableWording, view: State, prompt: Prompt, book: Phra
         return wording.pair(wording.term("", term), wording.rule(rule))
     plain = prompt.source in view.cards or prompt.rule == view.rules.rule_ids["answer"]
     return "" if plain else wording.rule(prompt.rule)
+
+
+def why_unpayable(wording: Wording, view: State, prompt: Prompt) -> str:
+    """Return why «yes» is no answer to an open question that is asked all the same, since the others can't see that;
+    "" if it is one, or the question has no such answer. `view` is that of the seat that is asked."""
+    refusal = judge(view, Move(prompt.seat, prompt.question, YES)) if prompt.question == MAY else None
+    return wording.refusal(view, prompt.seat, refusal) if refusal is not None and refusal.code == UNPAYABLE else ""
 
 
 def text_of_proposed(wording: TableWording, view: State, frame: Frame) -> str:

@@ -19,7 +19,7 @@ from bsdesk.engine.worlds.preview import Preview, ThingChange
 from bsdesk.speech.outcomes import price_lines
 from bsdesk.speech.phrasing.phrasebook import phrasebook
 from bsdesk.speech.phrasing.texts import Speaker, name_of
-from bsdesk.speech.table_wording import question_title
+from bsdesk.speech.table_wording import question_title, why_unpayable
 from bsdesk.speech.wording import Wording
 
 IN_BRACKETS = "cores"  # this figure is already in brackets behind the name
@@ -39,7 +39,7 @@ class SeatBoard:
         """Return the other seats, then the own one."""
         others = [seat for seat in self.view.seats() if seat != self.seat]
         zones = self.game.rules.zones
-        found = [self.head()]
+        found = [self.head(), *self.lacking()]
         if table := [zone for zone in zones if zone.shared]:
             found += self.side(0, table)
         if of_teams := [zone for zone in zones if zone.team]:
@@ -58,6 +58,12 @@ class SeatBoard:
             parts.append(wording.term("moment", view.moment))
         line = f"── {' · '.join(parts)} · {self.decision()} "
         return line + "─" * (width() - cells(line))
+
+    def lacking(self) -> list[str]:
+        """Return why whoever is asked can't answer «yes», if that is so."""
+        prompt = self.view.prompts.get(self.seat)
+        why = why_unpayable(self.wording, self.view, prompt) if prompt is not None else ""
+        return [f"    {why}"] if why else []
 
     def decision(self) -> str:
         view, wording = self.view, self.wording

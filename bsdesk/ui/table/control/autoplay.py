@@ -9,7 +9,7 @@ from bsdesk.engine.play.priority import PASS
 from bsdesk.engine.state import State, at
 from bsdesk.engine.values import Move, Seat
 from bsdesk.speech.players import HUMAN
-from bsdesk.table.pace import battle_of, passes_unasked
+from bsdesk.table.pace import battle_of, declines_unasked, passes_unasked
 from bsdesk.table.settings import Stops
 from bsdesk.ui.app import App
 from bsdesk.ui.table.control.bot_playback import BotPlayback
@@ -73,7 +73,7 @@ class Autoplay:
         """Say, the first time in each step of one's own turn, that there was nothing to do in it: else it would seem to
         end for no reason."""
         chosen = seat in self.commands.passed or self.model.lead is not None
-        if view.active != seat or not view.step or view.step in self.announced or chosen:
+        if view.prompts or view.active != seat or not view.step or view.step in self.announced or chosen:
             return
         if view.game.handling.asked_twice(view, seat):
             return  # it could act, and chose not to
@@ -83,8 +83,8 @@ class Autoplay:
         self.app.notice(words("passed_unasked", step=step, setting=words("set_stops")), done=False)
 
     def pending_pass(self, seat: Seat) -> list[Move]:
-        """Return the pass that this seat makes by itself soon, if it makes one. Kept for one view, since it is asked
-        often."""
+        """Return the pass that this seat makes by itself soon, or the «no» that it says, if it does. Kept for one view,
+        since it is asked often."""
         model, commands = self.model, self.commands
         stops, passed = self.stops_of(seat), seat in commands.passed
         if self.stays == model.match.now and seat == model.seat:
@@ -93,22 +93,31 @@ class Autoplay:
             return []
         if not passed and self.would_tell(seat):
             return []
-        key = (model.client_of(seat).now, seat, model.seat, stops, passed)
+        key = (model.client_of(seat).now, seat, model.seat, stops, passed, model.secrecy.private)
         if self._passes is None or self._passes[0] != key:
             view = model.view_of(seat)
             # all that the seat may do, also what is not shown: hiding a hand from onlookers never makes a move
             offers = moves(view, seat) if seat != model.seat else model.legal(seat)
+            found = [offer.move for offer in offers if offer.move.verb == PASS or view.prompts][:1]
             passes = passes_unasked(view, seat, offers, stops, passed=passed)
-            self._passes = key, [offer.move for offer in offers if offer.move.verb == PASS][:1] if passes else []
+            declines = declines_unasked(view, seat, offers, stops) and not self.is_watched()
+            self._passes = key, found if passes or declines else []
         return self._passes[1]
+
+    def is_watched(self) -> bool:
+        """Return whether other people would learn what a seat holds from an answer that comes by itself."""
+        return self.model.secrecy.private or (len(self.people()) > 1 and not self.model.match.open)
+
+    def people(self) -> list[Seat]:
+        """Return the seats that people play."""
+        return [seat for seat, who in self.model.match.players.items() if who == HUMAN]
 
     def would_tell(self, seat: Seat) -> bool:
         """Return whether other people would learn from a pass that comes by itself, or from one that doesn't: they see
         which of them it is, and cards that they don't know could have been used."""
         match = self.model.match
-        people = [one for one, who in match.players.items() if who == HUMAN]
         hand = match.public.zones.get(at(seat, self.model.game.rules.piles.hand), ())
-        return len(people) > 1 and not match.open and bool(hand)
+        return len(self.people()) > 1 and not match.open and bool(hand)
 
     # when to be asked
 

@@ -20,7 +20,7 @@ from bsdesk.table.match import Match
 from bsdesk.table.pending_picks import picked_facts, view_with_picks
 from bsdesk.table.settings import Pace
 from bsdesk.ui.table.model.aims import Aims
-from bsdesk.ui.table.model.secrecy import Secrecy
+from bsdesk.ui.table.model.secrecy import Secrecy, price_is_hidden
 from bsdesk.ui.table.model.story import ShownMoment
 
 
@@ -211,7 +211,9 @@ class TableModel:
         """Return whether this offer would show what is hidden from onlookers."""
         known = self.acting_client.view.cards
         refs = (offer.move.subject, offer.move.target)
-        return self.declaration is not None or any(ref in known and ref not in self.view.cards for ref in refs)
+        if self.declaration is not None or any(ref in known and ref not in self.view.cards for ref in refs):
+            return True
+        return price_is_hidden(self.view_of(offer.move.seat), offer.move.seat)
 
     @property
     def answer_is_hidden(self) -> bool:
