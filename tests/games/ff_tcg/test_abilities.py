@@ -18,6 +18,11 @@ def test_an_action_ability_is_paid_for_and_waits_on_the_stack(table: Table) -> N
     done = make(table, "use dark-knight e1")
     (made,) = done.of(CardMade)
     assert (made.effect, names(table, "stack"), names(table, "p1.break")) == (1, ["1-054C"], ["1-036C"])
+    (on_stack,) = table.state.zones["stack"]
+    words = [
+        table.game.rules.words(table.state, on_stack, word) for word in ("ability", "ice", "backup", "name:Dark Knight")
+    ]
+    assert (words, table.state.cards[on_stack].controller) == ([True, False, False, False], 1)
     resolve(table)
     assert (table.number("p2.serah", "damage"), table.number("p2.weak", "damage")) == (1000, 1000)
     assert names(table, "stack") == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.engine.card_facts import CardMade, CardTurned
-from bsdesk.engine.facts import Commanded
+from bsdesk.engine.facts import Commanded, CountersChanged
 from bsdesk.engine.game import Game
 from bsdesk.speech.narration import Doers
 from tests.games.ff_tcg.looking import make, names, next_turn, paid, programs, resolve, to_declaration
@@ -60,6 +60,29 @@ def test_one_event_about_several_cards_triggers_for_each(table: Table) -> None:
     while table.question:
         table.play(table.moves()[0])
     assert programs(table) == ["HERALD/1", "HERALD/1"]
+
+
+@pytest.mark.rule("FF-11.8.16.2.1")
+def test_two_that_enter_together_both_trigger(table: Table) -> None:
+    """So it was ruled of 15-006H."""
+    table.lay("hand REVIVE 1-036C | break HERON HERON")
+    make(table, "cast hand.revive")
+    resolve(table)
+    while table.question:
+        table.play(table.moves()[0])
+    assert (names(table, "p1.field"), programs(table)) == (["HERON", "HERON"], ["HERON/1", "HERON/1"])
+    assert len({table.state.agenda[0].frames[place].source for place in (0, 1)}) == 2
+
+
+@pytest.mark.rule("FF-11.8.6b")
+def test_one_source_that_hits_several_triggers_for_each(table: Table) -> None:
+    """So it was ruled of 20-014R and 10-001H."""
+    table.lay("hand QUAKE 1-036C", "field ECHO SHELL PLAIN")
+    make(table, "cast hand.quake")
+    dealt = {event.group for event in resolve(table).events if isinstance(event.fact, CountersChanged)}
+    while table.question:
+        table.play(table.moves(2)[0], seat=2)
+    assert (len(dealt), programs(table)) == (1, ["ECHO/1"] * 3)
 
 
 @pytest.mark.rule("FF-11.8.7a")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.engine.card_facts import CardMoved, CardShown
+from bsdesk.engine.card_facts import CardMoved, CardShown, CardTurned
 from bsdesk.engine.facts import CountersChanged
 from tests.games.ff_tcg.looking import make, names, paid, programs, resolve
 from tests.table import Table
@@ -86,6 +86,18 @@ def test_only_of_discarded_cards_may_cp_be_lost(table: Table) -> None:
     assert (table.refused("pay summoner.2").code, table.moves()) == ("enough_already", ["back", "done"])
     table.play("back", "pay hand.bard", "done")
     assert programs(table) == ["SAPPER/1"]
+
+
+@pytest.mark.rule("FF-11.4.6", "FF-11.3.7", "FF-11.4.4")
+def test_a_cost_is_fixed_before_what_it_hangs_on_is_dulled_for_it(table: Table) -> None:
+    table.lay("hand THRIFT | field 1-040C 1-040C 1-138C")
+    assert table.number("hand.thrift", "price") == 2
+    table.play("play hand.thrift")
+    done = paid(table)
+    assert [fact.turned for fact in done.of(CardTurned)] == [1, 1]
+    assert (names(table, "p1.field")[-1], table.says("summoner.1", "dull")) == ("THRIFT", True)
+    table.lay("hand THRIFT THRIFT | field 1-040C 1-040C~ 1-138C~")
+    assert table.refused("play hand.thrift.1").code == "cannot_pay"
 
 
 @pytest.mark.rule("FF-11.3.1c", "FF-11.3.4", "FF-11.3.4.1")

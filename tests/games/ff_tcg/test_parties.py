@@ -131,11 +131,12 @@ def test_it_is_divided_by_thousands(table: Table) -> None:
 def test_who_deals_no_damage_has_broken_the_blocker_too(table: Table) -> None:
     table.lay("field STILL SLAYER", "field GUARD WITNESS")
     party(table, "still", "slayer")
-    done = fight(table, "guard")
-    table.play(*["p2 divide p1.still"] * 5)
-    dealt = [fact.number for fact in done.of(CountersChanged) if fact.on == table.ref("still")]
-    assert dealt in ([], [5000])
-    assert names(table, "p2.break") == ["GUARD"]
+    fight(table, "guard")
+    still, slayer, guard = table.ref("still"), table.ref("slayer"), table.ref("p2.guard")
+    done = table.play(*["p2 divide p1.still"] * 5)
+    dealt = [(fact.on, fact.number, fact.source) for fact in done.of(CountersChanged)]
+    assert dealt == [(still, 5000, guard), (guard, 6000, slayer)]
+    assert (names(table, "p1.break"), names(table, "p2.break")) == (["STILL"], ["GUARD"])
     assert programs(table)[0] == "SLAYER/2"
     assert programs(table).count("WITNESS/1") == 2
     table.lay("field STILL SLAYER", "field GUARD TEMPER")
@@ -294,13 +295,15 @@ def test_what_an_attack_triggers_waits_on_the_stack(table: Table) -> None:
 
 @pytest.mark.rule("FF-10.1.3.5", "FF-10.1.3.6")
 def test_what_a_block_triggers_goes_on_the_stack_together(table: Table) -> None:
-    table.lay("field 1-207S", "field 1-194S")
+    table.lay("field 9-118R", "field 1-194S")
     to_declaration(table)
-    table.play("attack gilgamesh")
+    table.play("attack malboro")
     resolve(table)
     done = table.play("p2 block snow")
-    assert (programs(table), table.state.actor or table.question) == (["1-194S/1"], 1) or table.question == "choose"
-    assert done.acts().count("is_blocked") == 1
+    assert (programs(table), table.to_act(), table.question) == (["9-118R/2"], 2, "choose")
+    table.play("p2 choose p1.malboro")
+    assert (programs(table), table.state.actor) == (["9-118R/2", "1-194S/1"], 1)
+    assert [done.acts().count(act) for act in ("blocks", "is_blocked")] == [1, 1]
 
 
 @pytest.mark.rule("FF-10.1", "FF-6.3.1")

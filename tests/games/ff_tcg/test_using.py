@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bsdesk.engine.card_facts import CardMade, CardMoved, CardShown
+from bsdesk.engine.card_facts import CardMoved, CardShown
 from bsdesk.engine.facts import CountersChanged
 from bsdesk.engine.game import Game
 from bsdesk.engine.state import to_json
@@ -74,12 +74,14 @@ def test_with_nothing_to_choose_it_cannot_be_used(table: Table, kit: str) -> Non
 
 
 @BOTH
-@of_both("FF-11.6.6", "FF-11.7.6")
-def test_its_mode_is_announced_before_it_is_paid_for(table: Table, kit: str) -> None:
+@of_both("FF-11.6.6", "FF-11.7.6", "FF-11.7.3")
+def test_its_mode_is_announced_before_it_is_paid_for_and_stays(table: Table, kit: str) -> None:
     name = lay(table, kit, "B", "1-036C 1-040C", "field ECHO")
     table.play(f"use {name} e1")
     assert (table.question, names(table, "p1.break")) == ("modes", [])
     table.play("modes dull")
+    assert table.question == "pay"
+    assert table.refused("modes draw").code == "question_open"
     paid(table)
     resolve(table)
     assert table.says("p2.echo", "dull")
@@ -219,12 +221,25 @@ def test_what_cannot_be_paid_for_is_not_begun(table: Table) -> None:
     assert table.refused("use spec-b e1").code == "cannot_pay"
 
 
+@of_both("FF-11.7.2.2")
+def test_a_special_with_a_dull_icon_takes_haste_in_the_turn_in_which_its_card_came(table: Table) -> None:
+    table.lay("hand SPECH SPECH SPUR 1-036C 1-036C")
+    make(table, "play hand.spec-h.1")
+    assert table.refused("use spec-h e1").code == "too_new"
+    make(table, "cast hand.spur", "choose field.spec-h")
+    resolve(table)
+    make(table, "use spec-h e1")
+    assert (programs(table), table.says("field.spec-h", "dull")) == (["SPECH/1"], True)
+
+
 @of_both("FF-11.6.4a")
 def test_one_of_the_hand_shows_its_card(table: Table) -> None:
     table.lay("hand HANDY 1-040C")
+    handy = table.ref("hand.handy")
     done = table.play("use hand.handy e1")
     assert (names(table, "p1.break"), programs(table)) == (["HANDY"], ["HANDY/1"])
-    assert any(isinstance(fact, CardShown | CardMade) for fact in done.facts)
+    shown, spent = CardShown(handy, face="up"), done.of(CardMoved)[0]
+    assert (spent.card, done.facts.index(shown) < done.facts.index(spent)) == (handy, True)
     resolve(table)
     assert len(table.hand()) == 2
 

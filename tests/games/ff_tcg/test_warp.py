@@ -95,6 +95,22 @@ def test_its_autos_work_only_where_it_was_removed_and_with_counters(table: Table
     assert programs(table) == ["NOVA/3"]
 
 
+@pytest.mark.rule("FF-15.2.7.5")
+def test_so_it_does_if_another_effect_takes_the_last_counter(table: Table) -> None:
+    """So it was ruled of 19-036L: its owner has it, whoever took the counter away."""
+    table.lay(f"hand COMET {CP}", "hand HASTEN HASTEN 1-036C 1-036C")
+    table.play("warp hand.comet e1")
+    paid(table)
+    for left in (1, 0):
+        table.play("pass")
+        make(table, f"cast {table.moves(2, 'cast')[0].split()[1]}", seat=2)
+        resolve(table)
+        assert table.number("removed.comet", "warp") == left
+    assert programs(table) == ["COMET/3"]
+    resolve(table)
+    assert (names(table, "p1.field"), names(table, "p1.removed")) == (["COMET"], [])
+
+
 @pytest.mark.rule("FF-15.2.7.5.1")
 def test_it_stays_removed_where_it_may_not_be(table: Table) -> None:
     table.lay(f"hand NOVA {CP} | field KNIGHT")
