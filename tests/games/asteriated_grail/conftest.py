@@ -88,15 +88,18 @@ class GrailTable(Table):
 
     def told(self, *lines: str) -> list[str]:
         """What happens by these moves, each fact with all that it says."""
-        names = {ref: self.game.rules.defs[card.definition].slug for ref, card in self.state.cards.items()}
+        names = self.called()
         return written(self.play(*lines).facts, names)
+
+    def called(self) -> dict[str, str]:
+        """What each card is called."""
+        return {ref: self.game.rules.defs[card.definition].slug for ref, card in self.state.cards.items()}
 
     def begun(self, seed: int) -> list[str]:
         """What happens before anybody is asked in a whole game."""
         done = new(self.game, {seat: [] for seat in range(1, self.game.rules.seats + 1)}, seed)
         self.state = done.state
-        names = {ref: self.game.rules.defs[card.definition].slug for ref, card in self.state.cards.items()}
-        return written([event.fact for event in done.events], names)
+        return written([event.fact for event in done.events], self.called())
 
     def give(self, seat: int, name: str, count: int) -> None:
         """Lay counters on a character, as part of the position."""

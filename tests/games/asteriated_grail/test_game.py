@@ -10,7 +10,7 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.game import Game
 from bsdesk.games import asteriated_grail
 from bsdesk.games.asteriated_grail import OPTIONS
-from bsdesk.games.asteriated_grail.rules.areas import hand_limit, hero
+from bsdesk.games.asteriated_grail.rules.areas import hand_limit, hero, lies_as
 from bsdesk.games.asteriated_grail.rules.cards import common_deck
 from bsdesk.games.asteriated_grail.shown.cues import CUES
 from bsdesk.games.asteriated_grail.shown.lacks import lacks
@@ -79,6 +79,7 @@ def test_a_table_knows_what_to_show_of_this_game(game: Game) -> None:
     assert (rules.piles.common, rules.piles.refills) == ({"deck": common_deck()}, {"deck": "used"})
     assert {*rules.play_zones} == {"field", "front"}
     assert rules.resolution.at_once
+    assert rules.turns.stretches == {"attack", "action", "damage"}
     assert rules.likeness.groups["element"][:2] == ("wind", "water")
     assert {"accept", "no_stones", "gem1", "gem2crystal1", "crystal3", "fire", "n0", "n11"} <= rules.answer_words
     assert (handling.vital, handling.editions) == ("morale", {"tenth": "texts", "standard": "texts"})
@@ -86,6 +87,7 @@ def test_a_table_knows_what_to_show_of_this_game(game: Game) -> None:
     assert handling.acts == {"buy": "AG-3.3.8", "synthesize": "AG-3.3.9", "refine": "AG-3.3.10"}
     assert (handling.points, handling.shots, handling.lacks) == (points, shots, lacks)
     assert (handling.hand_limit, handling.portrait, handling.cues) == (hand_limit, hero, CUES)
+    assert handling.lies_as is lies_as
     assert handling.vocabulary is VOCABULARY
     assert {*handling.drops} == {"cast", "respond", "deflect"}
     assert not game.scoring.searched

@@ -2,17 +2,18 @@
 
 A story begins with `# title (rules)`. `p1:` says what a seat has, `set:` an option of the game. `trial:` is an effect
 of the character Trial, which no edition has, for a word that is to be tried alone; `hears:` names occasions of which it
-tells that it heard of them, with their number; `with:` takes in a card file; `give: 1 fury 2` lays counters. `> ` is a
-move, `> begin 1` a whole game by this chance; what comes of it stands below, each fact with its words in order;
-`> skill taunt` uses that skill. `! ` is a move that is refused, with code, rule and facts; `? ` asks what one may do.
-`BSDESK_BLESS=1` writes what happens now.
+tells that it heard of them, with their number; `card:` is what else its card says; `charm:` is
+an effect of its exclusive card; `with:` takes in a card file; `give:
+1 fury 2` lays counters. `> ` is a move, `> begin 1` a whole game by this chance; what comes of it stands below, each
+fact with its words in order; `> skill taunt` uses that skill. `! ` is a move that is refused, with code, rule and
+facts; `~ ` is what a player foresees of a move; `? ` asks what one may do. `BSDESK_BLESS=1` writes what happens now.
 """
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,10 +23,10 @@ from bsdesk.engine.play import moves
 from bsdesk.engine.play.foresight import foresee
 from bsdesk.engine.view import redact
 from bsdesk.games import asteriated_grail
-from tests.games.asteriated_grail.conftest import CARDS_OF_HEROES, GrailTable
+from tests.games.asteriated_grail.conftest import CARDS_OF_HEROES, GrailTable, written
 
 FILE = Path(__file__).with_name("stories.txt")
-FIELDS = ("trial", "hears", "set", "with", "give", *(f"p{seat}" for seat in range(1, 9)))
+FIELDS = ("trial", "charm", "hears", "card", "set", "with", "give", *(f"p{seat}" for seat in range(1, 9)))
 TRIAL = """
 [[card]]
 id = "TRIAL"
@@ -33,9 +34,19 @@ name = {{ en = "Trial" }}
 kind = "character"
 fate = "holy"
 tokens = {{ yellow = 2 }}
+exclusive = ["CHARM"]
+{said}
 skills = [{{ key = "trial", type = "ordinary", cls = "magic" }}]
 terms = {{ "keyword.trial" = {{ en = "Trial" }} }}
 effects = [{effects}]
+
+[[card]]
+id = "CHARM"
+name = {{ en = "Charm" }}
+kind = "exclusive"
+key = "charm"
+terms = {{ "keyword.trial" = {{ en = "Trial" }} }}
+effects = [{charm}]
 """
 
 
@@ -64,7 +75,7 @@ def stories() -> Iterator[Story]:
         story = Story(found[1], tuple(found[2].split(", ")), [], [])
         for line in lines:
             field, _, rest = line.partition(": ")
-            if line[0] in ">!?":
+            if line[0] in ">~!?":
                 story.lines.append((line, []))
             elif line.startswith("  "):
                 story.lines[-1][1].append(line.strip())
@@ -84,8 +95,9 @@ STOPS = ("", "hidden card", "hidden answer", "shuffle", "chance")  # where a pre
 def test_what_happens_is_told_so(story: Story, mode: str, tmp_path: Path) -> None:
     card = tmp_path / "trial.toml"
     heard = (hearing(word) for text in story.all("hears") for word in text.split())
-    effects = (effect.replace("{", '{ keyword = "trial", ', 1) for effect in (*story.all("trial"), *heard))
-    card.write_text(TRIAL.format(effects=",\n".join(effects)), encoding="utf-8")
+    said = "\n".join(story.all("card"))
+    effects, charm = listed((*story.all("trial"), *heard)), listed(story.all("charm"))
+    card.write_text(TRIAL.format(effects=effects, charm=charm, said=said), encoding="utf-8")
     cards = [card, *(CARDS_OF_HEROES / file for file in story.all("with"))]
     settings = (text.split(" ") for text in story.all("set"))
     options = {name: int(value) if value.isdigit() else value for name, value in settings}
@@ -99,6 +111,11 @@ def test_what_happens_is_told_so(story: Story, mode: str, tmp_path: Path) -> Non
         FILE.write_text("\n\n".join(str(one) for one in ALL) + "\n", encoding="utf-8")
     else:
         assert found == story.lines
+
+
+def listed(effects: Iterable[str]) -> str:
+    """These effects of the skill Trial, one on each line."""
+    return ",\n".join(effect.replace("{", '{ keyword = "trial", ', 1) for effect in effects)
 
 
 def hearing(word: str) -> str:
@@ -126,10 +143,12 @@ def outcome(table: GrailTable, line: str) -> list[str]:
         return table.moves(seat)
     if text.startswith("begin "):
         return table.begun(int(text.split()[1]))
-    if sign == ">":
+    if sign in "~>":
         move = table.move(text)
-        *_, stop = foresee(redact(table.state, f"p{move.seat}"), move)
+        _, events, stop = foresee(redact(table.state, f"p{move.seat}"), move)
         assert stop in STOPS or stop.startswith("question:"), f"a preview of {text} stops at {stop}"
+        if sign == "~":
+            return [*written([event.fact for event in events], table.called()), f"unforeseen: {stop}"]
         return table.told(text)
     refusal = table.refused(text)
     facts = [f"{key}={table.name(str(value)) if key == 'card' else value}" for key, value in refusal.facts.items()]

@@ -7,7 +7,7 @@ import pytest
 from bsdesk.engine.state import Unforeseeable, zone_name
 from bsdesk.engine.values import Move
 from bsdesk.engine.view import redact
-from bsdesk.games.asteriated_grail.rules.areas import PLAYER_FIGURES, definition, number
+from bsdesk.games.asteriated_grail.rules.areas import PLAYER_FIGURES, definition, lies_as, number, trait
 from tests.games.asteriated_grail.conftest import GrailTable
 
 CARDS = {"deck", "used", "hand", "field", "kept", "front", "covered", "dealt", "muster", "lane"}
@@ -20,6 +20,8 @@ def test_cards_lie_in_some_zones_and_tokens_in_others(table: GrailTable) -> None
     limits = {zone.name: zone.cap for zone in table.game.rules.zones if zone.tokens and zone.name != "supply"}
     assert limits == {"morale": 15, "grails": 5, "record": 5, "energy": 3, "healing": 2}
     assert {zone_name(key) for key in table.state.tokens} == {*limits, "supply"}
+    seen = {zone.name: zone.sees for zone in table.game.rules.zones if zone.cards}
+    assert seen == dict.fromkeys(CARDS, "all") | {"deck": "none", "hand": "owner", "covered": "owner"}
     shared = {"deck", "used", "muster", "lane", "supply"}
     assert {zone.name for zone in table.game.rules.zones if zone.shared} == shared <= {*table.state.zones, "supply"}
     assert {key for key in table.state.tokens if key[0] == "t"} == {
@@ -163,3 +165,21 @@ def test_words_hold_of_cards_for_what_they_are_and_where_they_lie(heroes: GrailT
     seal = ("base_effect", "as:fire_seal", "as:fire_slash", "mark:fire_seal", "fire_seal", "sort:fire_seal")
     assert [heroes.says("front.fire-slash", word) for word in seal] == [True, True, False, True, True, False]
     assert not heroes.says("p2.front.five-element-bind", "base_effect", 2)
+
+
+@pytest.mark.rule("AG-4.5.2")
+def test_a_basic_card_before_a_character_lies_there_as_what_the_skill_says(heroes: GrailTable) -> None:
+    heroes.lay("front poison FIRE_SLASH-FIRE-CHANT-1*+fire_seal | hand fire-slash", "front five-element-bind")
+    places = ("front.poison", "front.fire-slash", "hand.fire-slash", "p2.front.five-element-bind")
+    assert [lies_as(heroes.state, heroes.ref(place)) for place in places] == ["", "keyword.fire_seal", "", ""]
+    assert lies_as(heroes.state, heroes.state.zones["deck"][0]) == ""
+    hand = redact(heroes.state, "p2").zones["p1.hand"][0]
+    assert lies_as(redact(heroes.state, "p2"), hand) == ""
+
+
+@pytest.mark.rule("AG-4.4.7")
+def test_cards_are_alike_in_what_they_are_of_and_in_nothing_that_they_lack(heroes: GrailTable) -> None:
+    heroes.lay("field god-devourer | hand FIRE_SLASH-FIRE-HOLY-1 demon-blade* | kept five-element-bind")
+    places = ("hand.fire-slash", "field.god-devourer", "kept.five-element-bind", "hand.demon-blade")
+    found = {name: [trait(heroes.state, heroes.ref(place), name) for place in places] for name in ("element", "fate")}
+    assert found == {"element": ["fire", "", "", "water|fire"], "fate": ["holy", "blood", "", "blood"]}

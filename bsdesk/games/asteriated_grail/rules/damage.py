@@ -71,9 +71,19 @@ def bound_or(frame: Frame, name: str, usual: int = 0) -> int:
 ATTACK_DAMAGE, MAGIC_DAMAGE = "attack", "magic"  # AG-4.8.1
 
 
-def deal(run: Run, seat: Seat, by: Seat, amount: int, kind: str = MAGIC_DAMAGE, source: Ref = "", **more: int) -> None:
-    """AG-4.8.26 Let the settlement of damage to a player begin, from its third point on."""
-    program = "damage_received" if more.pop("late", 0) else "damage"
+def deal(
+    run: Run,
+    seat: Seat,
+    by: Seat,
+    amount: int,
+    kind: str = MAGIC_DAMAGE,
+    source: Ref = "",
+    *,
+    late: bool = False,
+    **more: int,
+) -> None:
+    """AG-4.8.26 Let the settlement of damage to a player begin, from its third point on, or late: from its sixth."""
+    program = "damage_received" if late else "damage"
     run.push(program, seat, source, by=by, amount=amount, kind=kind, **more)
 
 

@@ -59,8 +59,7 @@ def has_cause(run: Run, frame: Frame) -> bool:
     on = ability_of(run.state, frame.program).on
     if on is None or on.event != "risks_morale":
         return True
-    losses = (one.bound.get("lost", 0) for one in reversed(run.stack) if one.program in LOSING)
-    return bool(next(losses, 1))
+    return bool(next(one.bound["lost"] for one in reversed(run.stack) if one.program in LOSING))
 
 
 def part_by_players(run: Run) -> None:
@@ -95,4 +94,4 @@ def rank(state: State, frame: Frame) -> tuple[int, bool, int, str]:
 def order_of(state: State, seat: Seat) -> int:
     """Return how far to the right of the current player a player sits."""
     current = state.active or 1
-    return 0 if seat == current else 1 + to_the_right(state, current).index(seat)
+    return [current, *to_the_right(state, current)].index(seat)

@@ -15,8 +15,6 @@ from bsdesk.engine.totals import usable_effect, usable_effects
 from bsdesk.engine.values import Move, Offer, Refusal, Seat
 from bsdesk.games.asteriated_grail.rules.allowance import (
     AFTER_STARTUP,
-    ATTACK,
-    MAGIC,
     begin_action,
     has_acted,
     turn_frame,
@@ -128,7 +126,7 @@ def use_skill(run: Run, move: Move) -> list[Fact]:
         run.bind("no_special", AFTER_STARTUP)
         run.bind("started", 1)
     else:
-        begin_action(run, move.seat, kind if kind in (ATTACK, MAGIC) else MAGIC, skill=ability.effect.keyword)
+        begin_action(run, move.seat, kind, skill=ability.effect.keyword)
         run.bind("compelled", "")
     run.push(ability.key, move.seat, move.subject)
     act = "starts_up" if kind == STARTUP else "uses"

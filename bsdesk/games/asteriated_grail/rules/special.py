@@ -89,11 +89,13 @@ def gain_bought(run: Run) -> list[Fact]:
     """AG-3.3.8 Put a gem and a crystal on the war record, as far as there is room (AG-4.1.9, AG-4.1.11)."""
     seat = run.frame.seat
     room = RECORD_LIMIT - sum(record(run.state, seat))
+    if not room:
+        return []
     if is_told(run.state, seat, "can", "buy_gems"):
         gained: Pool = (0, min(2, room), 0)
     else:
-        gained = (0, 1, 1) if room > 1 else chosen(run) if room else (0, 0, 0)
-    return [TokensMoved("supply", key_for(run.state, seat, "record"), gained, "bought", seat)] if room else []
+        gained = (0, 1, 1) if room > 1 else chosen(run)
+    return [TokensMoved("supply", key_for(run.state, seat, "record"), gained, "bought", seat)]
 
 
 # --------------------------------------------------------------------------------------------------- synthesize

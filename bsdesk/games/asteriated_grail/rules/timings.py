@@ -42,9 +42,7 @@ OF_DECLARER = {
     "buys": ("buys", ""),
     "refines": ("refines", ""),
     "synthesizes": ("synthesizes", ""),
-    "swindles": ("swindles", ""),
     "settles": ("settles", ""),
-    "releases": ("releases", "released"),
     "removes_effect": ("removes_effect", ""),
     "places_effect": ("places_effect", ""),
     "uncovers": ("uncovers", ""),
@@ -80,9 +78,10 @@ OF_PLAYERS = OCCASIONS - {*OF_ATTACK, "tapped", "put", "worked", "gained"}
 
 
 def about(
-    state: State, word: str, seat: Seat, by: Seat, other: Ref = "", number: int = 0, via: str = ""
+    state: State, word: str, seat: Seat, by: Seat = 0, other: Ref = "", number: int = 0, via: str = ""
 ) -> Iterator[Occasion]:
-    """Yield an occasion that is about a player: about that player, and about each card whose effects they have."""
+    """Yield an occasion that is about a player: about that player, and about each card whose effects they have. It is
+    the doing of another, or of nobody."""
     for subject in (player(seat), *cards_before(state, seat)):
         yield Occasion(word, subject, by, other, number, via=via)
 
@@ -103,7 +102,7 @@ def occasions(state: State, event: Event) -> Sequence[Occasion]:
     if isinstance(fact, TokensMoved) and fact.why == "morale":
         team, lost = zone_team(fact.source), fact.amount[POINT]
         seats = [seat for seat in state.seats() if state.teams[seat - 1] == team]
-        return [one for seat in seats for one in about(state, "morale_lost", seat, fact.by, player(seat), lost)]
+        return [one for seat in seats for one in about(state, "morale_lost", seat, other=player(seat), number=lost)]
     if isinstance(fact, CountersChanged):
         word = "gained" if fact.number > 0 else "lost"
         return [Occasion(word, fact.on, via=fact.name, number=abs(fact.number))]
@@ -162,7 +161,7 @@ def of_moved(state: State, fact: CardMoved) -> Iterator[Occasion]:
         loser = fact.controller or zone_seat(fact.to)
         yield from about(state, SPENT[fact.why], master, loser, player(loser))
     if fact.why in WORKED:
-        yield Occasion("worked", there, fact.controller, player(fact.controller))
+        yield Occasion("worked", there)
     if zone_name(fact.to) == "front":
         yield Occasion("put", there, fact.controller, player(zone_seat(fact.to)))
 

@@ -34,7 +34,7 @@ def named(who: str) -> tuple[str, ...]:
 def under_way(run: Run, *programs: str) -> int | None:
     """Return the place on the agenda of what is being settled, if it is. Where an effect is only tried, what it
     interrupts isn't known."""
-    for place in range(len(run.stack) - 1, -1, -1):
+    for place in reversed(range(len(run.stack))):
         if run.stack[place].program in programs:
             return place
     if run.state.tried:

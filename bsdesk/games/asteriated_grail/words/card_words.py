@@ -106,12 +106,13 @@ class Take(Word, frozen=True):
 
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
-        found, seats = refs(state, frame, self.what), players(state, frame, self.to)
+        seats = players(state, frame, self.to)
+        found = refs(state, frame, self.what) if seats else []
         for ref in found:
             if zone_name(state.cards[ref].zone) == "lane":
                 note_worth(run, ref)
         facts = [CardMoved(r, at(seats[0], "hand"), run.fresh_id(n), why="given") for n, r in enumerate(found)]
-        do(run, facts if seats else [], wanted_count(frame, self.what, len(found)))
+        do(run, facts, wanted_count(frame, self.what, len(found)))
 
 
 def note_worth(run: Run, ref: Ref) -> None:

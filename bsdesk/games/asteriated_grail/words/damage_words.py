@@ -7,7 +7,8 @@ from typing import Literal
 from bsdesk.engine.facts import Declared, Fact, TokensMoved
 from bsdesk.engine.filters import Amount, Selector
 from bsdesk.engine.run import Run
-from bsdesk.engine.run.words import Word, do
+from bsdesk.engine.run.arrow import tell_done
+from bsdesk.engine.run.words import Word
 from bsdesk.engine.selection import in_turn_order, value
 from bsdesk.engine.state import Frame, State, at
 from bsdesk.games.asteriated_grail.rules.allowance import with_bound
@@ -40,13 +41,14 @@ class Damage(AboutPlayers, frozen=True, rename={"as_": "as"}):
         state, frame = run.state, run.frame
         amount = value(state, frame, self.count)
         by = players(state, frame, self.by)[0] if self.by else frame.seat
-        more = {name: 1 for name in ("unhealable", "late", "painless") if getattr(self, name)}
+        more = {name: 1 for name in ("unhealable", "painless") if getattr(self, name)}
         run.bind(self.as_, 0)
         run.bind("did", int(amount > 0))
         spared = players(state, frame, self.but) if self.but else []
         hurt = [seat for seat in players(state, frame, self.who) if seat not in spared]
         for seat in reversed(in_turn_order(state, hurt)) if amount > 0 else ():
-            deal(run, seat, by, amount, self.kind, frame.source if frame.source in state.cards else "", **more)
+            source = frame.source if frame.source in state.cards else ""
+            deal(run, seat, by, amount, self.kind, source, late=self.late, **more)
 
 
 class Heal(AboutPlayers, frozen=True):
@@ -89,7 +91,9 @@ class Unheal(AboutPlayers, frozen=True):
             for s, n in there.items()
             if n
         ]
-        do(run, facts, len(there) if all(n == amount for n in there.values()) else len(facts) + 1)
+        wholly = all(n == amount for n in there.values())
+        run.settle(facts)
+        tell_done(run, wholly and bool(facts), wholly=wholly)
 
     def possible(self, state: State, frame: Frame) -> bool:
         amount = value(state, frame, self.count)

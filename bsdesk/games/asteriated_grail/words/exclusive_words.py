@@ -33,11 +33,11 @@ class Bring(AboutPlayers, frozen=True):
         return (self.what, *named(self.who))
 
     def __call__(self, run: Run) -> None:
-        found = refs(run.state, run.frame, self.what)
-        cards = [run.state.cards[ref].definition for ref in found]
         seats = players(run.state, run.frame, self.who)
+        found = refs(run.state, run.frame, self.what) if seats else []
+        cards = [run.state.cards[ref].definition for ref in found]
         run.settle(gone(run, found, "brought"))
-        there = made(run, cards if seats else [], "used", 0, why="brought")
+        there = made(run, cards, "used", 0, why="brought")
         run.settle(there)
         moved = [
             CardMoved(one.becomes, at(seats[0], "hand"), run.fresh_id(n), why="given") for n, one in enumerate(there)
@@ -68,7 +68,7 @@ class Recall(Word, frozen=True, rename={"as_": "as"}):
 
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
-        found = loose(state, refs(state, frame, self.what) if self.what else ())
+        found = loose(state, refs(state, frame, self.what) if self.what else None)
         cards = [(state.cards[ref].definition, master_of(state, ref)) for ref in found]
         run.settle(gone(run, found, "recalled"))
         there = [one for card, seat in cards for one in made(run, [card], at(seat, "kept"), seat, why="recalled")]
@@ -78,12 +78,13 @@ class Recall(Word, frozen=True, rename={"as_": "as"}):
         run.bind("did", int(bool(found)))
 
 
-def loose(state: State, named: Sequence[Ref] = ()) -> list[Ref]:
+def loose(state: State, named: Sequence[Ref] | None = None) -> list[Ref]:
     """Return the exclusive cards that were brought: of those that are named, or all of them. A preview stops where they
     may be among cards that are hidden."""
-    if not named and state.foreseen and not all(card.definition for card in state.cards.values()):
+    if named is None and state.foreseen and not all(card.definition for card in state.cards.values()):
         raise Unforeseeable("hidden card")
-    return sorted((ref for ref in named or state.cards if is_loose(state, ref)), key=lambda ref: int(ref[1:]))
+    among = state.cards if named is None else named
+    return sorted((ref for ref in among if is_loose(state, ref)), key=lambda ref: int(ref[1:]))
 
 
 EXCLUSIVE_WORDS: dict[str, type[Word]] = {"bring": Bring, "holders": Holders, "recall": Recall}

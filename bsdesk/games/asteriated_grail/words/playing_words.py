@@ -83,9 +83,6 @@ class UseCard(Word, frozen=True, rename={"as_": "as"}):
                 return [player(one) for one in state.seats() if why_not_laid(state, ref, one) is None]
         return []
 
-    def idles(self, state: State, frame: Frame) -> bool:
-        return not refs(state, frame, self.what)
-
 
 class CardUsed(Word, frozen=True):
     """The second half of `use_card`: the attack, the Missile or the base effect begins."""

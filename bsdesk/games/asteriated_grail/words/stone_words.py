@@ -8,7 +8,7 @@ from bsdesk.engine.facts import Fact, TokensMoved
 from bsdesk.engine.filters import Amount, Selector
 from bsdesk.engine.prompts import pick_of
 from bsdesk.engine.run import Run
-from bsdesk.engine.run.arrow import give_up
+from bsdesk.engine.run.arrow import give_up, tell_done
 from bsdesk.engine.run.words import Word, do
 from bsdesk.engine.selection import value
 from bsdesk.engine.state import Frame, Prompt, State, at, key_for
@@ -75,7 +75,8 @@ class PayChosen(Word, frozen=True):
         gems = int(frame.bound["gems"])  # type: ignore[arg-type]
         seat = players(run.state, frame, self.who)[0]
         paid = (0, chosen[GEM] + gems, chosen[CRYSTAL])
-        do(run, [TokensMoved(at(seat, "energy"), "supply", paid, "energy", frame.seat)] if any(paid) else [], 1)
+        facts = [TokensMoved(at(seat, "energy"), "supply", paid, "energy", frame.seat)] if any(paid) else []
+        do(run, facts, len(facts))  # who has nothing to pay has paid it
 
 
 class Energy(AboutPlayers, frozen=True):
@@ -115,7 +116,8 @@ class Stones(AboutPlayers, frozen=True):
         else:
             moved = limited(wanted, RECORD_LIMIT - sum(there))
             facts = [TokensMoved("supply", key, moved, "gained_stones", frame.seat)] if any(moved) else []
-        do(run, facts, int(moved == wanted) or len(facts) + 1)
+        run.settle(facts)
+        tell_done(run, moved == wanted and bool(facts), wholly=moved == wanted)
 
     def possible(self, state: State, frame: Frame) -> bool:
         if not self.off:
