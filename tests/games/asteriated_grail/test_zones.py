@@ -61,17 +61,34 @@ def test_what_is_hidden_has_no_figures_and_no_words_and_stops_a_preview(table: G
         ("poison", "p2.field", ["cast hand.poison p2.front"]),
         ("poison", "lane", ["cast hand.poison"]),
         ("missile", "p2.field", ["cast hand.missile"]),
-        ("holy-light", "p2.field", ["cast hand.holy-light"]),
+        ("missile", "p2", ["cast hand.missile"]),
+        ("missile", "p1", ["cast hand.missile"]),
+        ("missile", "lane", ["cast hand.missile"]),
+        ("missile", "p4", ["cast hand.missile p4.front"]),
+        ("missile", "p3.front.weakness", ["cast hand.missile p3.front"]),
+        ("poison", "p3.front.weakness", ["cast hand.poison p3.front"]),
+        ("holy-light", "p2.field", ["cast hand.holy-light p2.front"]),
     ],
 )
 def test_what_dropping_a_card_may_have_meant(heroes: GrailTable, card: str, place: str, meant: list[str]) -> None:
-    heroes.lay("hand fire-slash poison missile holy-light | covered fire-slash", "hand fire-slash")
+    heroes.lay("hand fire-slash poison missile holy-light | covered fire-slash", "hand fire-slash", "front weakness")
+    place = heroes.ref(place) if "front." in place else place
     assert may_mean(heroes, card, place) == [heroes.move(text) for text in meant]
 
 
 def may_mean(heroes: GrailTable, card: str, place: str) -> list[Move]:
     """What dropping a card of the first player's hand may have meant."""
     return [*heroes.game.handling.moves_for_drop(heroes.state, 1, heroes.ref(f"hand.{card}"), place)]
+
+
+@pytest.mark.rule("AG-2.8.50")
+@pytest.mark.parametrize(
+    ("move", "seat"),
+    [("cast hand.missile", 4), ("cast hand.missile p4.front", 0), ("cast hand.poison p4.front", 0), ("buy", 0)],
+)
+def test_only_what_names_nobody_flies_at_the_nearest_opponent(table: GrailTable, move: str, seat: int) -> None:
+    table.lay("", "", "hand missile poison", active=3)
+    assert table.game.handling.goes_at(table.state, table.move(f"p3 {move}")) == seat
 
 
 def test_only_a_card_that_one_knows_and_may_use_means_anything(heroes: GrailTable) -> None:
@@ -90,7 +107,7 @@ def test_a_magic_card_that_serves_to_attack_may_mean_both(heroes: GrailTable) ->
         heroes.move("cast hand.poison p2.front"),
         heroes.move("attack hand.poison p2"),
     ]
-    assert may_mean(heroes, "holy-light", "p2.field") == [heroes.move("cast hand.holy-light")]
+    assert may_mean(heroes, "holy-light", "p2.field") == [heroes.move("cast hand.holy-light p2.front")]
 
 
 @pytest.mark.rule("AG-2.6.1", "AG-4.8.8", "AG-4.7.4")

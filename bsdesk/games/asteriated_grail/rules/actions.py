@@ -131,7 +131,8 @@ def refuse_spell(state: State, move: Move) -> Refusal | None:
     if is_attack_card(state, move.subject):
         return Refusal("no_magic_card", "AG-4.3.1", facts)
     if card.key == "missile":
-        return Refusal("finds_its_target", "AG-2.8.50", {**facts, "seat": first_in_line(state, move.seat)})
+        nearest = first_in_line(state, move.seat)
+        return Refusal("finds_its_target", "AG-2.8.50", {"card": move.subject, "seat": nearest})
     seat = zone_seat(move.target) if zone_name(move.target) == "front" else 0
     if seat not in state.seats():
         return Refusal("before_a_character", "AG-2.8.21", facts)
