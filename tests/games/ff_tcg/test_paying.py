@@ -14,6 +14,7 @@ from bsdesk.games.ff_tcg.rules.abilities import candidates
 from bsdesk.games.ff_tcg.rules.areas import has, printed
 from bsdesk.games.ff_tcg.rules.casting import characters, summons
 from bsdesk.games.ff_tcg.rules.payment import discards, sources
+from bsdesk.games.ff_tcg.shown.payment import owing
 from tests.games.ff_tcg.looking import answered, make, names, paid, resolve, to_declaration
 from tests.table import Happened, Table
 
@@ -220,6 +221,15 @@ def test_a_card_that_has_gone_elsewhere_is_not_removed_for_a_cost(table: Table) 
     resolve(table)
     table.play("may yes")
     assert (len(table.hand()), names(table, "p1.removed")) == (1, ["RELIC"])
+
+
+@pytest.mark.rule("FF-11.6.2.1a")
+def test_it_is_told_which_element_is_lacking_for_an_ability(table: Table) -> None:
+    table.lay("hand 1-036C 1-040C 1-138C | field 1-054C", "field WEAK")
+    table.play("use dark-knight e1")
+    owed = owing(table.state, 1)
+    assert owed is not None
+    assert (owed.due, owed.given, owed.lacking) == (2, 0, ("ice",))
 
 
 @pytest.mark.rule("FF-11.7.13", "FF-11.6.10")

@@ -73,6 +73,16 @@ def test_backups_beyond_five_are_put_all_at_once(table: Table) -> None:
     assert names(table, "p1.field") == ["1-040C", "1-040C", "1-138C", "1-138C", "1-140C"]
 
 
+@pytest.mark.rule("FF-12.4.8", "FF-12.3a")
+def test_two_backups_beyond_five_are_put_as_one_event(table: Table) -> None:
+    table.lay("hand CHEAP 1-036C", "field LANDLORD 1-040C 1-040C 1-040C 1-138C 1-138C 1-138C 1-140C")
+    make(table, "cast hand.cheap", "choose p2.landlord")
+    resolve(table)
+    done = table.play(*[f"p2 keep {ref}" for ref in table.state.zones["p2.field"][2:]])
+    assert len({event.group for event in done.events if isinstance(event.fact, CardMoved)}) == 1
+    assert names(table, "p2.break") == ["LANDLORD", "1-040C", "1-040C"]
+
+
 @pytest.mark.rule("FF-3.1", "FF-3.2", "FF-12.4.1")
 @pytest.mark.parametrize(
     ("mine", "theirs", "summon", "results", "ending"),
