@@ -429,6 +429,10 @@ class Walk:
                 {"instead": {"event": event}, "change": {"prevent": True}}
                 for event in sorted(self.language.occasions & {"activated"})
             ),
+            "what must hold before a price": [
+                {"activate": activation, "when": [conditions[0]], "cost": [DRAW], "do": [DRAW], "may": may}
+                for may in (False, True)
+            ],
             "what is announced": (
                 {**begun, "announce": [self.choice], "cost": [DRAW], "do": [self.done()]} for begun in begins
             ),
@@ -453,7 +457,8 @@ class Walk:
     def pairs(self) -> Iterator[list[Raw]]:
         """Yield words about two things, or groups, that were both named before."""
         kinds = [{"kind": [kind]} for kind in self.kinds[:2]]
-        for first, second in ((kinds[0], kinds[-1]), (kinds[0], kinds[0]), (kinds[0], self.theirs)):
+        places = [[{"where": zone, "side": side} for zone in self.zones[1:3]] for side in SIDES]
+        for first, second in ((kinds[0], kinds[-1]), (kinds[0], kinds[0]), (kinds[0], self.theirs), *places):
             for count in (1, 2):
                 chosen = [
                     {"op": "choose", "from": f, "as": name, "count": count}
@@ -471,6 +476,10 @@ class Walk:
         yield from ([{"op": "each", "of": of, "do": [self.done("each")]}] for of in ("it", "this"))
         yield from ([{"op": "each", "of": of, "do": [{"op": "draw", "who": "each"}]}] for of in PLAYERS[1:5])
         every = {"of": self.theirs, "per": 2}
+        nested = {"op": "if", "all": [condition], "then": [DRAW]}
+        yield [{"op": "if", "all": [condition], "then": [nested, self.done()], "else": [DRAW]}]
+        yield [{"op": "if", "all": [condition], "then": [DRAW, nested], "else": [DRAW]}]
+        yield [{"op": "choose", "from": {"where": "hand"}, "count": self.counts[9]}]
         yield from ([{"op": "repeat", "times": times, "do": [self.choice, self.done()]}] for times in (3, every))
         yield [{"op": "draw", "count": every}, {"op": "choose", "from": self.theirs, "count": {**every, "plus": 1}}]
         if "choose_colour" in self.language.words:
@@ -489,14 +498,25 @@ class Walk:
         yield [{"op": "keep", "number": {"of": "it", "number": self.figure}}, {"op": "draw", "count": {"of": "kept"}}]
         better = {"op": "may", "do": [DRAW], "else": [self.choice]}
         yield [{"op": "if", "all": [condition], "then": [better], "else": [self.choice]}]
+        asked = {"op": "if", "all": [{"bound": "it"}], "then": [self.done(), DRAW], "else": [DRAW]}
+        yield [{"op": "choose", "from": {"where": "hand"}, "up_to": True}, asked]
         if "choose_player" in self.language.words:
             for count in (1, 2):
                 chosen = {"op": "choose_player", "as": "payer", "count": count}
                 theirs = {"op": "choose", "from": {"whose": "payer", "where": "hand"}, "by": "payer"}
                 yield [chosen, {"op": "draw", "who": "payer"}, theirs]
-                yield [chosen, {"op": "each", "of": "payer", "do": [{"op": "draw", "who": "each"}]}]
+                drawn = {"op": "draw", "who": "each"}
+                yield [chosen, {"op": "each", "of": "payer", "do": [drawn]}]
+                yield [chosen, {"op": "each", "of": "payer", "do": [drawn, DRAW]}]
+                yield [chosen, {"op": "each", "of": "payer", "do": [drawn, nested]}]
+                other = {**chosen, "as": "other_one"}
+                yield [chosen, other, *({"op": "draw", "who": who} for who in ("payer", "other_one", "payer"))]
+                yield [chosen, {**theirs, "up_to": True}, asked]
         if "share" in self.language.words:
             yield [{"op": "mode", "is": "one", "do": [DRAW]}]
             yield [{"op": "how_many", "most": 3, "least": 1}, {"op": "draw", "count": {"of": "x"}}]
             got = {"op": "draw", "count": {"of": "each", "share": "share"}}
             yield [{"op": "share", "units": 3}, {"op": "each", "of": "it", "do": [got]}]
+            if "choose_player" in self.language.words:
+                chosen = {"op": "choose_player", "count": 2}
+                yield [chosen, {"op": "share", "units": 3}, {"op": "each", "of": "it", "do": [{**got, "who": "each"}]}]

@@ -161,14 +161,14 @@ def test_a_card_moves_by_its_id_as_by_its_name(table: Table) -> None:
     [
         (
             "en",
-            "If this Spirit would be destroyed: Discard 1 card from your hand ▶ You may exhaust this Spirit instead.",
+            "If this Spirit would be destroyed: You may discard 1 card from your hand ▶ Exhaust this Spirit instead.",
         ),
-        ("zh_hant", "這張靈魂卡將被破壞時：廢棄自己手牌中的1張卡牌 ▶ 改為可使這張靈魂卡疲勞。"),
+        ("zh_hant", "這張靈魂卡將被破壞時：可廢棄自己手牌中的 1 張卡牌 ▶ 改為使這張靈魂卡疲勞。"),
         (
             "ja",
             (
-                "このスピリットが破壊されるとき：自分の手札のカード1枚を破棄する ▶ "
-                "代わりにこのスピリットを疲労させることができる。"
+                "このスピリットが破壊されるとき：自分の手札のカード1枚を破棄できる ▶ "
+                "代わりにこのスピリットを疲労させる。"
             ),
         ),
     ],

@@ -34,8 +34,8 @@ def same(of: str, figure: str = "cost") -> dict[str, Any]:
     ("language", "text"),
     [
         ("en", "Choose 1 opposing Spirit. Destroy all opposing Spirits with cost equal to that Spirit's cost."),
-        ("zh_hant", "指定對手1張靈魂卡。破壞對手所有的費用與該靈魂卡的費用相同的靈魂卡。"),
-        ("zh_hans", "指定对手1张灵魂卡。破坏对手所有的费用与该灵魂卡的费用相同的灵魂卡。"),
+        ("zh_hant", "指定對手 1 張靈魂卡。破壞對手所有的費用與該靈魂卡的費用相同的靈魂卡。"),
+        ("zh_hans", "指定对手 1 张灵魂卡。破坏对手所有的费用与该灵魂卡的费用相同的灵魂卡。"),
         ("ja", "相手のスピリット1体を選ぶ。相手のコストがそのスピリットのコストと同じスピリットすべてを破壊する。"),
     ],
 )
@@ -62,8 +62,8 @@ def test_a_condition_on_the_same_cost_is_said_as_such(language: str, text: str) 
     ("language", "some", "none"),
     [
         ("en", "at least 2 such Spirits", "no such Spirit,"),
-        ("zh_hant", "該靈魂卡有2張以上", "沒有該靈魂卡"),
-        ("zh_hans", "该灵魂卡有2张以上", "没有该灵魂卡"),
+        ("zh_hant", "該靈魂卡有 2 張以上", "沒有該靈魂卡"),
+        ("zh_hans", "该灵魂卡有 2 张以上", "没有该灵魂卡"),
         ("ja", "そのスピリットが2枚以上", "そのスピリットがなかった"),
     ],
 )

@@ -105,8 +105,8 @@ def test_every_effect_has_a_line_with_something_to_say(language: str) -> None:
     [
         ("26RSD01-X01", "en", "Lv1-2 『When Summoned』 Destroy 1 opposing Spirit with 7000 BP or less."),
         ("26RSD01-X01", "ja", "Lv1-2 『召喚時』相手のBP7000以下のスピリット1体を破壊する。"),
-        ("26RSD01-X01", "zh_hant", "Lv1-2 『召喚時』破壞對手1張BP7000以下的靈魂卡。"),
-        ("26RSD01-X01", "zh_hans", "Lv1-2 『召唤时』破坏对手1张BP7000以下的灵魂卡。"),
+        ("26RSD01-X01", "zh_hant", "Lv1-2 『召喚時』破壞對手 1 張 BP7000 以下的靈魂卡。"),
+        ("26RSD01-X01", "zh_hans", "Lv1-2 『召唤时』破坏对手 1 张 BP7000 以下的灵魂卡。"),
     ],
 )
 def test_one_effect_in_four_languages(card: str, language: str, line: str) -> None:

@@ -99,8 +99,8 @@ def test_filters_and_occasions_know_allies() -> None:
 
 SAID = {
     "en": "1 ally draws 1 card. Give that player a token. Note that this happened to that player.",
-    "zh_hant": "讓1位隊友抽1張牌。給該玩家一個代幣。記錄該玩家發生了此事。",
-    "zh_hans": "让1位队友抽1张牌。给该玩家一个代币。记录该玩家发生了此事。",
+    "zh_hant": "讓 1 位隊友抽 1 張牌。給該玩家一個代幣。記錄該玩家發生了此事。",
+    "zh_hans": "让 1 位队友抽 1 张牌。给该玩家一个代币。记录该玩家发生了此事。",
     "ja": "味方1人はカードを1枚ドローする。そのプレイヤーにトークンを1個渡す。"
     "そのプレイヤーにこのことが起きたと記録する。",
 }

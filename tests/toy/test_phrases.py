@@ -86,13 +86,13 @@ SAID = {
     "SAP": "If any Golem would be dented, double that number.",
     "URN": "If any Golem would be broken, put it into its owner's Exile instead.",
     "WARD": "[Cast] On announcement, choose 1 of your Golems. "
-    "This turn, the next time it would be dented, prevent that.",
-    "OATH": "[Cast] On announcement, choose 1 of your Golems. This turn, the next time it is broken, draw 1 card.",
-    "VOW": "[Cast] This turn, each time you are hurt, draw 1 card.",
+    "The next time it would be dented this turn, prevent that.",
+    "OATH": "[Cast] On announcement, choose 1 of your Golems. The next time it is broken this turn, draw 1 card.",
+    "VOW": "[Cast] Each time you are hurt this turn, draw 1 card.",
     "IDOL": "As soon as the number of cards in your hand is 0, draw 1 card.",
     "RUNE": "[Use] Put 1 glow counter on this card.",
-    "CHARM": "[Cast] On announcement, choose “Dent” or “Draw”. If “Dent” was chosen, choose 1 Golem. "
-    "If “Dent” was chosen, put 1 dent on it. If “Draw” was chosen, draw 1 card.",
+    "CHARM": "[Cast] On announcement, choose “Dent” or “Draw”. If “Dent” was chosen, choose 1 Golem "
+    "and put 1 dent on it. If “Draw” was chosen, draw 1 card.",
     "THRONE": "All opposing Golems are under your control.",
     "CREST": "All your mighty Golems get +1 power.",
     "LESSON": "[Cast] On announcement, choose 1 Golem. It has “When this card is broken, draw 1 card” this turn.",
@@ -101,8 +101,8 @@ SAID = {
     "BELLOWS": "[Use] Turn this card upright. Put 1 glow counter on this card.",
     "HUSK": "[Use] Put 1 Golem card from your hand on top of this card as one with it.",
     "TAG": "[Cast] Put 1 dent on each of all cards named “Husk”.",
-    "HAIL": "[Cast] On announcement, choose a number from 2 to 3 and share that number out among up to 2 Golems, "
-    "at least 1 each. For each of them, put dents equal to its share on it.",
+    "HAIL": "[Cast] On announcement, choose a number X from 2 to 3 and share X out among up to 2 Golems "
+    "(at least 1 each). Put dents equal to its share on each of them.",
 }
 
 
@@ -137,8 +137,8 @@ SAID_OF_LANTERNS = {
     "WARD": "1 of your Things gets +1 power until your next turn begins. It gets +10 power until the end of the next "
     "turn of an opponent. It gets +100 power until the end of your next turn.",
     "TAX": "Choose 1 opponent. Burn 1 Spell card from the hand of that player (that player chooses).",
-    "REAP": "Burn 2 or more cards of the same kind of different name from your hand.",
-    "MEDLEY": "Burn 2 cards of different name from your hand.",
+    "REAP": "Burn 2 or more cards of the same kind with different names from your hand.",
+    "MEDLEY": "Burn 2 cards with different names from your hand.",
     "KINDLE": "Make 2 “Ember” in your Field. Make 1 “Moth” in your hand. Make 1 “Spark” in the team's Rack.",
     "QUENCH": "Remove 1 card from the game.",
     "BEACON": "『On the Team's Rack』 All opposing Things get +1 power.",
@@ -201,11 +201,11 @@ CHOOSE, DRAW, SEND = {"op": "choose", "from": {"kind": ["golem"]}}, {"op": "draw
     [
         (
             {"op": "later", "event": "broken", "of": "it", "once": False, "do": [DRAW]},
-            "This turn, each time it is broken, draw 1 card",
+            "Each time it is broken this turn, draw 1 card",
         ),
         (
             {"op": "instead", "event": "dented", "of": "it", "change": {"times": 2}},
-            "This turn, if it would be dented, double that number",
+            "If it would be dented this turn, double that number",
         ),
         ({"op": "mode", "is": "draw", "do": [DRAW]}, "If “Draw” was chosen, draw 1 card"),
     ],
@@ -217,7 +217,7 @@ def test_a_choice_is_said_before_what_waits_for_it_and_what_follows_is_said_apar
 
 SAID_FOR_A_WHILE = (
     "[Cast] On announcement, choose 1 opposing card. It is also gold, is not iron and is under your control this turn. "
-    "Put 2 glow counters on it. This turn, the next time a player's turn begins, remove 1 glow counter from it."
+    "Put 2 glow counters on it. The next time a player's turn begins this turn, remove 1 glow counter from it."
 )
 GUIDE = TOYS.parents[1] / "docs" / "adding-a-card.md"
 

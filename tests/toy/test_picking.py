@@ -69,9 +69,9 @@ def test_the_only_two_that_go_together_are_not_asked_for(table: Table) -> None:
 
 
 SAID = {
-    "en": "Burn 2 or more cards of the same kind of different name from your hand.",
-    "zh_hant": "燒毀自己手牌中的2張以上的名稱各不相同的種類相同的卡牌。",
-    "zh_hans": "烧毁自己手牌中的2张以上的名称各不相同的种类相同的卡牌。",
+    "en": "Burn 2 or more cards of the same kind with different names from your hand.",
+    "zh_hant": "燒毀自己手牌中的 2 張以上的名稱各不相同的種類相同的卡牌。",
+    "zh_hans": "烧毁自己手牌中的 2 张以上的名称各不相同的种类相同的卡牌。",
     "ja": "自分の手札の名前がすべて異なる種類が同じカード2枚以上を燃やす。",
 }
 

@@ -101,8 +101,8 @@ def test_of_a_card_in_play_its_figures_of_now_are_told(app: App) -> None:
 
 GIVEN = {
     "en": "This card can't be broken this turn (Cloud)",
-    "zh_hant": "本回合中，這張卡牌不會被損毀 (Cloud)",
-    "zh_hans": "本回合中，这张卡牌不会被损毁 (Cloud)",
+    "zh_hant": "本回合中，這張牌不會被損毀 (Cloud)",
+    "zh_hans": "本回合中，这张牌不会被损毁 (Cloud)",
     "ja": "このターンの間、このカードはブレイクされない (Cloud)",
 }
 

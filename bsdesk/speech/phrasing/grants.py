@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 import msgspec
@@ -38,13 +40,13 @@ class Grants:
     def said(self, grant: Grant, until: str | Until = "", *, now: bool = False) -> Callable[[int], str]:
         """Return how a grant is said in any form of the verb: what is given to whom, and for how long. `now`: only to
         those that are there."""
-        to = self.things.thing(grant.to)
+        to = self.things.thing(grant.to, "bare" if grant.cannot and not now else "all")
         if to.many and to.text == self.book.say("again", ["many"]):
             to = to._replace(text=self.book.say("again.subject", ["many"]))
         if now and isinstance(grant.to, Filter):
             to = to._replace(text=self.book.say("now", cards=to))
         by = self.things.cards(grant.by, "bare") if grant.by is not None else Thing("")
-        such = self.things.noun(grant.by, [], many=True) if grant.by is not None else ""
+        such = self.things.nouns.noun(grant.by, [], many=True) if grant.by is not None else ""
         if grant.by is not None and grant.by.bound == "this":
             by = self.things.this()
             such = by.text
@@ -54,6 +56,8 @@ class Grants:
         effects = [msgspec.convert(raw, Effect) for raw in grant.effects]
         given += [Given(EFFECTS, [*traits], {"text": self.quoted(one, to.kind)}) for one in effects]
         span = self.span(until) if until else ""
+        if isinstance(grant.to, str) and self.book.has(f"granted.{until}"):  # whom it is given to says for how long
+            to, span = Thing(self.book.say(f"granted.{until}"), kind=to.kind), ""
         price = ""
         if grant.unless:
             self.things.memory.known["it"] = self.things.again(Thing("", kind=to.kind))  # the one that would do it
@@ -85,10 +89,11 @@ class Grants:
         found = []
         for how in ("gain", "set"):
             for figure, amount in getattr(grant, how).items():
-                name, colour = self.things.figure(figure)
+                name, colour = self.things.nouns.figure(figure)
                 had, facts = self.addition(amount) if how == "gain" else ([], {"n": self.things.amount(amount)})
                 # a phrase with an amount that is worked out has no place for the other party
-                had += ["worked_out"] if how == "set" and isinstance(amount, Count) and amount.when is None else []
+                counted = how == "set" and isinstance(amount, Count) and amount.when is None
+                had += ["worked_out"] if counted and not self.things.is_letter(facts["n"]) else []
                 had = had if {"each", "worked_out"} & {*had} else [*had, *traits]
                 phrase = self.book.either(f"{how}.{name}", f"{how}.figure", had)
                 found.append(Given(phrase, had, {"colour": colour, "figure": self.book.figure(name), **facts}))
@@ -101,21 +106,27 @@ class Grants:
             amount = amount.otherwise
         if isinstance(amount, int):
             return ["less"] if amount < 0 else [], {"n": signed(amount), "count": abs(amount)}
-        each = self.things.each(amount)
-        if each:
-            return ["each"], {"each": each, "n": signed(amount.times)}
-        if amount.times < 0 and amount.plus <= 0:
-            lowered = self.things.amount(msgspec.structs.replace(amount, times=-amount.times, plus=-amount.plus))
-            return ["worked_out", "less"], {"n": lowered, "count": lowered}
-        return ["worked_out"], {"n": self.things.amount(amount)}
+        less = ["less"] if amount.times < 0 and amount.plus <= 0 else []
+        if each := self.things.each(amount):
+            return ["each", *less], {"each": each, "n": signed(amount.times), "count": abs(amount.times)}
+        if less:
+            amount = msgspec.structs.replace(amount, times=-amount.times, plus=-amount.plus)
+        found = self.things.amount(amount)
+        if self.things.is_letter(found):
+            formula = f"{found}" if str(found).isalpha() else f"({found})"
+            return less, {"n": f"-{formula}" if less else f"+{formula}", "count": found}
+        return ["worked_out", *less], {"n": found, "count": found}
 
     def moods(self, grant: Grant, traits: Sequence[str]) -> list[Given]:
         return [Given(f"{mood}.{word}", [*traits], {}) for mood in MOODS for word in getattr(grant, mood)]
 
     def words(self, grant: Grant, traits: Sequence[str]) -> list[Given]:
         """Return the words that hold of it and that don't, and what else becomes of it."""
-        said = [self.things.word(how, word) for how in ("becomes", "loses") for word in getattr(grant, how)]
-        found = [Given(name, [*traits], {"word": term}) for name, term in said]
+        found = []
+        for how, joint in (("becomes", "both"), ("loses", "or")):
+            said = [self.things.nouns.word(how, word) for word in getattr(grant, how)]
+            for name, terms in groupby(said, key=itemgetter(0)):
+                found.append(Given(name, [*traits], {"word": self.book.listed(joint, [term for _, term in terms])}))
         return found + [Given(key, [*traits], {}) for key in (SILENT, CONTROL) if getattr(grant, key)]
 
 

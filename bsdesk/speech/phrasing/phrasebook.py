@@ -6,8 +6,10 @@ An id is a name and the traits that must hold: `do.return to=hand`. Of the templ
 most of them is taken, and of two with as many the game's own. In a template
 
 - `{what}` is a fact, `{area.hand}` a term of the game, `{&cores}` another template with the same facts and traits;
-- `{n:core|cores}` is the first for one thing, the second for several;
-- `<draw/drawing/can draw>` are forms of a verb: plain, joined to what follows, allowed;
+- `{n:core|cores}` is the first for one thing, the second for several; `a(n)` is «a» or «an», as the next word begins;
+- what stands behind `|` of a thing's name comes behind the place where it lies: `{thing}| that came this turn`;
+- `<draw/drawing/can draw>` are forms of a verb: plain, joined to what follows, allowed; a fourth is joined to what
+  follows and begins the sentence;
 - what stands before `^` in something given is left out if something else is given before it;
 - what stands before `~` in a part of a list is left out if the part before it begins with the same.
 
@@ -27,26 +29,33 @@ from copy import copy
 from functools import cache
 from itertools import groupby
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bsdesk.complaint import Complaint
 from bsdesk.speech.books import HERE, LANGUAGES, Book, Sentence, read_books, read_toml
+from bsdesk.speech.letters.spacing import spaced
 
-PLAIN, JOINED, ALLOWED = range(3)  # the forms of a verb
+PLAIN, JOINED, ALLOWED, HEAD = range(4)  # the forms of a verb
 
 INCLUDES = re.compile(r"\{&(\w+)\}")
 FORMS = re.compile(r"<([^<>]*)>")
 FACTS = re.compile(r"\{([\w.-]+)(?::([^{}]*))?\}")
+FORMULA = re.compile(r"^[\dX-Z]+[+-][\dX-Z]+$")
+ARTICLE = re.compile(r"\ba\(n\) (?=(\W*\w))")
 
 
 class Thing(NamedTuple):
-    """A thing in a sentence: its name, whether one or several, whose, of which kind, in what manner it is treated."""
+    """A thing in a sentence: its name, whether one or several, whose, of which kind, in what manner it is treated,
+    where it lies, if that is no matter of course. `doer`: who does something to what is theirs; `may`: or doesn't."""
 
     text: str
     many: bool = False
     side: str = "own"
     kind: str = ""
     manner: str = ""
+    where: str = ""
+    doer: Any = None  # a thing; a tuple can't name its own type
+    may: bool = False
 
     def __str__(self) -> str:
         return self.text
@@ -109,6 +118,10 @@ class Phrasebook:
     def has(self, name: str, *traits: str) -> bool:
         return self.template(name, traits) is not None
 
+    def knows(self, name: str, trait: str) -> bool:
+        """Return whether there is a phrase of this name for what has this trait."""
+        return any(trait in variant.traits for variant in self.phrases.get(name, ()))
+
     def either(self, name: str, general: str, traits: Iterable[str] = ()) -> str:
         """Return the name if there is a phrase of it, or else the general one."""
         return name if self.has(name, *traits) else general
@@ -135,7 +148,7 @@ class Phrasebook:
 
         def formed(match: re.Match[str]) -> str:
             forms = match[1].split("/")
-            return forms[min(form, len(forms) - 1)]
+            return forms[min(JOINED if form == HEAD and len(forms) <= HEAD else form, len(forms) - 1)]
 
         def filled(match: re.Match[str]) -> str:
             fact = facts.get(match[1])
@@ -144,13 +157,20 @@ class Phrasebook:
                 return many if is_many(fact) else one
             if fact is None and "." not in match[1]:
                 return match[0]  # an unknown fact is left as it is, so that it is noticed
-            return str(fact) if fact is not None else self.term(match[1])
+            said = str(fact) if fact is not None else self.term(match[1])
+            signed = match.string[: match.start()].endswith(("+", "-"))
+            return f"({said})" if signed and FORMULA.search(said) else said
 
         if "{&" in template:
             template = INCLUDES.sub(included, template)
         if "<" in template:
             template = FORMS.sub(formed, template)
-        return FACTS.sub(filled, template)
+        said = FACTS.sub(filled, template)
+        return ARTICLE.sub(lambda found: f"{article(found[1])} ", said) if "a(n) " in said else said
+
+    def typeset(self, text: str) -> str:
+        """Return a text as it is written in this language."""
+        return spaced(text) if self.language.startswith("zh") else text
 
     def listed(self, how: str, parts: Sequence[str]) -> str:
         """Return the parts as a list: A, B and C. What several in a row begin with is said once."""
@@ -174,6 +194,11 @@ def in_every_language(said: Mapping[str, str]) -> Sentence:
     """Return a name in every language: where it has none, the nearest that there is."""
     found = {one: said.get(one) or (said.get("ja") if one.startswith("zh") else "") or said["en"] for one in LANGUAGES}
     return {one: str(name) for one, name in found.items()}
+
+
+def article(begun: str) -> str:
+    """Return the article before a word that begins so."""
+    return "an" if begun[-1].lower() in "aeiou" else "a"
 
 
 def is_many(fact: Filling | None) -> bool:

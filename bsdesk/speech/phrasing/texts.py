@@ -68,7 +68,8 @@ def part_in_words(game: Game, card: CardDef, folder: Path, language: str, part: 
     if isinstance(part, tuple):
         return speaker.price(part)
     namer = Namer(speaker.book, card, speaker.card_name)
-    return namer.noun(part, [], many=True) if isinstance(part, Filter) else namer.condition(part)
+    said = namer.nouns.noun(part, [], many=True) if isinstance(part, Filter) else namer.condition(part)
+    return speaker.book.typeset(said)
 
 
 def name_of(card: CardDef, language: str) -> str:
@@ -114,7 +115,7 @@ class Speaker:
         head = [Span("level", facts["level"])] if keyword.levels else []
         said = Span("keyword", self.book.say(f"keyword.{keyword.name}", traits, **facts))
         reminder = Span("reminder", self.book.say(f"reminder.{keyword.name}", traits, **facts))
-        return EffectLine((*head, said, reminder))
+        return self.line(*head, said, reminder)
 
     def quoted(self, effect: Effect, kind: str) -> str:
         """Return an effect that is given to things of this kind, as it is put between quotation marks."""
@@ -122,7 +123,8 @@ class Speaker:
 
     def price(self, cost: Block) -> str:
         """Return what stands before an arrow."""
-        return Sentences(self.game, self.book, Namer(self.book, self.card, self.card_name), self.quoted).price(cost)
+        sayer = Sentences(self.game, self.book, Namer(self.book, self.card, self.card_name), self.quoted)
+        return self.book.typeset(sayer.price(cost))
 
     def given(self, grant: Grant, kind: str, until: str) -> str:
         """Return what a grant gives to a thing of this kind besides figures and effects, in a sentence without its end;
@@ -132,7 +134,7 @@ class Speaker:
             return ""
         sayer = Sentences(self.game, self.book, Namer(self.book, self.card, self.card_name, kind=kind), self.quoted)
         span = until if self.book.has(f"until.{until}") else ""
-        return sayer.capital(sayer.grant(rest, span).say(PLAIN))
+        return self.book.typeset(sayer.joints.capital(sayer.grant(rest, span).say(PLAIN)))
 
     def effect(self, effect: Effect, kind: str = "") -> EffectLine:
         """Return the line of an effect: its marks, its price, when and under which condition, and what it does. `kind`
@@ -145,35 +147,42 @@ class Speaker:
         state = things.conditions(effect.whenever) if effect.whenever else ""
         would = things.occasion(effect.instead, "would") if effect.instead is not None else ""
         change = effect.change if would else None
-        announced = sayer.block(effect.announce)
-        price = sayer.price(effect.cost)
+        announced = sayer.announce(effect.announce, effect.do)
+        before = sayer.asks_what_is_announced(effect.cost, effect.announce)  # else it is said after the price
+        price = sayer.price(effect.cost, may=effect.may)
         things.memory.paid |= {str(raw.get("what", "it")) for raw in effect.cost if self.removes(raw["op"])}
+        may = effect.may and not price
         acts = [sayer.grant(grant) for grant in effect.always]
         condition = things.conditions(effect.when) if effect.when else ""
         done = (
             sayer.change(change, effect.instead.event)
             if change is not None and effect.instead is not None
-            else sayer.block(effect.do, apart=effect.may)
+            else sayer.block(effect.do, apart=may)
         )
-        acts += sayer.with_leave(done) if effect.may else done
-        if event or state:  # it is announced by what triggers it
-            acts, announced = [*announced, *acts], []
-        if condition:
-            acts = [sayer.behind("if", acts, condition=condition)]
-        lead = ""
-        if would and price:  # the occasion comes first, then what is done for it
-            lead = sayer.capital(self.book.say("occasion", event=would))
-            acts = acts if change is not None else [sayer.behind("rather", acts)]
-        elif would:
-            acts = [sayer.behind("instead" if change is None else "changed", acts, event=would)]
-        if state:
-            acts = [sayer.behind("whenever", acts, condition=state)]
-        if event:
-            acts = [sayer.behind("when", acts, event=event)]
-        first = [sayer.behind("announce", announced)] if announced else []
-        before = lead or sayer.sentences(first)
-        parts = (("text", before), ("cost", price), ("text", sayer.sentences(acts)))
-        return EffectLine((*self.marks(effect), *(Span(kind, text) for kind, text in parts if text)))
+        acts += sayer.joints.with_leave(done) if may else done
+        if announced and not before:  # what triggers an effect announces it
+            unmarked = event or state or not self.book.say("announce", act="")
+            said = announced if unmarked else [sayer.joints.behind("announce", announced)]
+            acts, announced = [*said, *acts], []
+        lead = sayer.lead(event=event, state=state, would=would, condition=condition) if price else ""
+        if lead and would and change is None:
+            acts = [sayer.joints.behind("rather", acts)]
+        if condition and not lead:
+            acts = [sayer.joints.behind("if", acts, ["all"], condition=condition)]
+        if would and not lead:
+            acts = [sayer.joints.behind("instead" if change is None else "changed", acts, ["all"], event=would)]
+        if state and not lead:
+            acts = [sayer.joints.behind("whenever", acts, ["all"], condition=state)]
+        if event and not lead:
+            acts = [sayer.joints.behind("when", acts, ["all"], event=event)]
+        first = sayer.joints.sentences([sayer.joints.behind("announce", announced)] if announced else [])
+        leading = self.book.say("join.sentences").join(text for text in (lead, first) if text)
+        parts = (("text", leading), ("cost", price), ("text", sayer.joints.sentences(acts)))
+        return self.line(*self.marks(effect), *(Span(kind, text) for kind, text in parts if text))
+
+    def line(self, *spans: Span) -> EffectLine:
+        """Return these pieces as a line, as it is written in this language."""
+        return EffectLine(tuple(span._replace(text=self.book.typeset(span.text)) for span in spans))
 
     def removes(self, op: str) -> bool:
         """Return whether what a word is done to is gone then."""

@@ -53,29 +53,72 @@ def test_every_skill_is_said_in_every_language(card: Character, language: str) -
 SAID = {
     "AG-C1": [
         "[Gale] [After your attack action] If this skill is printed on the card you attacked with, you may gain",
-        "If you made an attack action exactly 3 times this turn, that card hits",
+        "If you made exactly 3 attack actions this turn, this attack hits whatever is done against it.",
+        "choose a number X up to 3, draw X cards and discard X cards from your hand face down.",
     ],
-    "AG-C6": ["Play a card on which the skill is printed ▶ Give 2 healing to 1 player."],
-    "AG-C7": ["if it is Holy Shield or it is Angel's Wall, give 1 healing"],
+    "AG-C4-BIND": ["If “Draw and go on” was chosen, do this: “Draw 2 cards. If an Earth Seal card,"],
+    "AG-C6": [
+        "Play a card on which the skill is printed ▶ Give 2 healing to 1 player.",
+        "Give 1 healing to each of 1 to 3 players.",
+    ],
+    "AG-C7": [
+        "if it is Holy Shield or Angel's Wall, give 1 healing",
+        "the first player gives you 1 card and the second player gives you 1 card.",
+        "before whom no “Angel's Wall” or “Holy Shield” lies and who can have base effects.",
+    ],
     "AG-C9": [
-        "[Holy Faith] If your team has no fewer grails than the other team, this character gets +1 limit of healing.",
+        "[Holy Faith] If your team has no fewer grails than the other team, this character gets +1 healing limit.",
         "If you did not use “Heaven Spear” or “Earth Spear” in this attack, gain 1 healing.",
-        "If you did not use “Holy Light Prayer” this turn",
-        "Gain 2 healing, beyond the limit up to 5 in all.",
+        "If you did not use “Holy Light Prayer” this turn: You may remove 2 of your healing ▶ This attack can't be",
+        "Gain 2 healing, above the limit up to 5 in all.",
     ],
     "AG-C11": ["give what was refined to an ally"],
     "AG-C12": [
         "can't use healing against attack damage",
-        "If the morale lost by it is 1 or more",
-        "equal to that number plus the number of those cards minus 3 as counted before",
+        "If that damage cost morale, at the end of this turn, gain 1 healing.",
+        "equal to X plus the number of those cards minus 3.",
     ],
-    "AG-C13": ["equal to your judgement as counted before"],
-    "AG-C14": ["to 1 ally, beyond the limit up to 4 in all."],
-    "AG-C16": ["When you use “Talisman: Thunder” or “Talisman: Wind Walk”, if"],
-    "AG-C19": ["You may do this: you may draw 1 card.", "When you use “Forbidden Power”, enter the form"],
-    "AG-C21": ["reduce the damage by 2 and deal 1 magic damage to that player and deal 1 magic damage to that player"],
-    "AG-C23": ["deal 1 magic damage to each opponent"],
-    "AG-C24": ["can't use healing against damage that others make"],
+    "AG-C13": ["equal to your judgement (as it was before)"],
+    "AG-C14": ["to 1 ally, above the limit up to 4 in all."],
+    "AG-C16": [
+        "When you use “Talisman: Thunder” or “Talisman: Wind Walk”, if",
+        "Each of those players discards 1 card",
+    ],
+    "AG-C17": ["Deal X magic damage to 1 player other than the target."],
+    "AG-C19": [
+        "▶ You may draw 1 card. This attack gets +2 damage. If this attack misses, gain 1 intellect.",
+        "When you use “Forbidden Power”, enter the form",
+        "This attack gets +1 damage for each fire card among them.",
+    ],
+    "AG-C21": [
+        "if the damage is 2: You may remove 2 of your covered cards of the same element ▶ Reduce the damage by 2."
+    ],
+    "AG-C23": [
+        "deal 1 magic damage to each opponent",
+        "If this attack hits, you may remove 1 of your covered fire cards. If you do, this attack gets +1 damage.",
+        "If any were chosen, remove them",
+    ],
+    "AG-C24": [
+        "can't use healing against damage that others deal",
+        "loses no morale by attack damage and magic damage",
+    ],
+    "AG-C26": ["Do this for each player: “If that player is an opponent, that player discards 1 card."],
+    "AG-C28": [
+        "Otherwise (unless an Eternal Movement card is in play), choose 1 card from your exclusive cards and put it"
+    ],
+    "AG-C32": ["The next time an active attack of yours is declared, this attack can't be countered."],
+    "AG-C37": ["cover the card from your hand and put the card from your exclusive cards before yourself"],
+    "AG-C37-SUN": [
+        "When X sets of three runes of a fate class are among the removed runes, if X is 1 or more, you may add X gems"
+    ],
+    "AG-C43": ["If it is a magic card or chant-class, let this Word strike."],
+    "AG-C45-REALM": ["That player removes 1 of their covered cards."],
+    "AG-C46": ["This attack counts as wind and is not fire, water, thunder, earth or dark."],
+    "AG-C48": ["If it is an attack card, do this: “You may take it into your hand. Gain an additional attack action”."],
+    "AG-N1": ["“That player may discard 1 magic card. Otherwise, deal 2 magic damage to that player"],
+    "AG-N4": ["if that player has a character called “God Devourer”, deal 1 magic damage to that player."],
+    "AG-N5": ["If you used “Reshape” in this action, 2 players instead of 1. Each of those players discards 1 card"],
+    "AG-N6": ["the other team loses 1 morale and your team gains 1 morale."],
 }
 
 
@@ -96,14 +139,14 @@ def test_a_text_says_only_what_is_played_at_this_table_and_in_english_signs(card
 def test_the_standard_text_is_said_where_it_is_played() -> None:
     book, hero = phrasebook(FOLDER, "en"), library().defs["AG-C9"]
     text = "\n".join(line.plain(book) for line in Speaker(game_with(texts="standard"), hero, book).lines())
-    assert "[Holy Faith] This character gets +1 limit of healing." in text
+    assert "[Holy Faith] This character gets +1 healing limit." in text
 
 
 def test_a_block_for_each_of_a_side_speaks_of_one_player() -> None:
     book = phrasebook(FOLDER, "en")
     (lance,) = (card for card in HEROES if card.name["en"] == "Demon Lance")
     text = "\n".join(line.plain(book) for line in Speaker(game_with(), lance, book).lines())
-    assert "for each player, if that player is an opponent, discard 1 card from the hand of that player" in text
+    assert "for each player: “If that player is an opponent, that player discards 1 card" in text
     assert "additional damage equal to" in text
     assert "controller" not in text
 
@@ -124,18 +167,39 @@ def test_no_sentence_is_empty_or_speaks_of_players_as_cards(card: Character) -> 
         ), line
 
 
-# What nobody would say at a table, in English and in Chinese.
+# What nobody would say at a table.
 UNREADABLE = {
-    "en": re.compile(
-        r"the (?:cards in hand|healing|shields|room in hand) of [\w ]+ is |being odd|count this as used"
-        r"|active card among|the number of cards in your (?:energy|healing|covered cards) is"
-        r"|your [\w ]+ is \d or (?:more|less)"
-        r"|controller of|in its form card|card lying as|is one of [A-Z]|it carries|whose card this is|hears of it"
-        r"|X is [^.]* and (?:that|open|remove)\b|damage is about to be received|such counters|a card of that element"
-    ),
-    "zh_hant": re.compile(
-        r"的數量為\d+以|的聖盾為|為奇數為|視為已發動|有主動的卡牌|的控制者|作為\S+的卡牌|該指示物|該系的牌"
-    ),
+    "en": {
+        "a figure that is nothing by itself": r"the (?:cards in hand|healing|shields|room in hand) of [\w ]+ is ",
+        "a figure that is a word for yes": r"being odd|the number of cards in your (?:energy|healing|covered cards) is",
+        "a number of what one has": r"your [\w ]+ is \d or (?:more|less)|with [a-z][\w ]+ \d or more",
+        "nobody knows who": r"controller of|the other player\b|other than the other|whose card this is|hears of it",
+        "a number that has no name": r"\bthat number\b|as counted before|X is X|-X minus|\d minus X",
+        "nobody knows which": r"\b(?:cards?|players?) named (?:first|second)",
+        "who chooses cards of others": r"\((?:that player|those players|the \w+) chooses?\)",
+        "one of one": r"\bat least 1 (?!each)|\bamong it\b|\bEach of that\b",
+        "too much for one sentence": r"In this attack, the next time|[Cc]hoose [^.:▶]* and [^.:▶]* and [^.:▶]* and ",
+        "a condition behind its price": r"▶ When [^:.]*, you may|▶ You may do this",
+        "a verb that doesn't fit": r"have the [\w ]+ and [\w ]+ (?:gains|loses|gives)\b|you may (?:it|that|this)\b",
+        "one of several": r"(?<!-)\b1 (?:gems|crystals|cards|players|opponents|allies)\b|\b[2-9] (?:gem|card|player)\b",
+        "the wrong article": r"(?i)\ba [aeio]|\ban [^aeiou]|\ba\(n\)",
+        "what it is called inside": r"active card among|in its form card|card lying as|is one of [A-Z]|it carries",
+        "what is not said at all": r"is about to be received|such counters|a card of that element|count this as used",
+    },
+    "zh_hant": {
+        "a number of what one has": r"的數量為\d+以|的聖盾為|為奇數為|在 1 以上[，：。]",
+        "nobody knows who": r"的控制者|對方(?:的手牌|造成|以外)|雙方",
+        "a number that has no name": r"該數量|先前計算的",
+        "leave for what can't be left": r"可(?:該|此|自己|戰績區|己方|對方|\d+ 位|魔彈|攻擊結束)",
+        "a word twice": r"且且|各各|的的|並並",
+        "a number without a space": r"[一-龥][0-9X]|[0-9X][一-龥]",
+        "what it is called inside": r"視為已發動|有主動的卡牌|作為\S+的卡牌|該指示物|該系的牌",
+    },
+    "ja": {
+        "a turn by another name": "ターン",
+        "an action by another name": "法術行動",
+        "verbs that don't join": "(?:える|ない)、[^。▶：」]*(?:える|ない)。",
+    },
 }
 
 
@@ -144,8 +208,8 @@ UNREADABLE = {
 @pytest.mark.parametrize("card", HEROES, ids=lambda card: card.id)
 def test_a_text_says_nothing_that_no_person_would(card: Character, language: str, texts: str) -> None:
     book = phrasebook(FOLDER, language)
-    for line in (line.plain(book) for line in Speaker(game_with(texts=texts), card, book).lines()):
-        assert not UNREADABLE[language].findall(line), line
+    lines = [line.plain(book) for line in Speaker(game_with(texts=texts), card, book).lines()]
+    assert [(why, one) for one in lines for why, bad in UNREADABLE[language].items() if re.search(bad, one)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

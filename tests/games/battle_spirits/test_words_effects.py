@@ -111,7 +111,7 @@ def test_a_set_names_a_keyword_of_its_own_and_asks_for_it(tmp_path: Path) -> Non
     assert told(tmp_path, first)[0] == "[Storm Call] 『When Attacking』 Draw 1 card."
     assert told(tmp_path, first, second) == [
         "All your Spirits with Storm Call get +1000 BP.",
-        "自己所有的持有《嵐呼び》的靈魂卡BP+1000。",
+        "自己所有的持有《嵐呼び》的靈魂卡 BP+1000。",
         "自己所有的持有《嵐呼び》的灵魂卡BP+1000。",
         "自分の《嵐呼び》を持つスピリットすべてをBP+1000する。",
     ]
@@ -240,15 +240,15 @@ def test_the_sentences_of_these_words(tmp_path: Path) -> None:
     english, *others = told(tmp_path, a_card(f'{on}do = [{MAGIC}, {{ op = "use_magic" }}]'))
     assert "You may use the 『Flash』 effect of 1 Magic card with a 『Flash』 effect from your hand without" in english
     assert others == [
-        "『攻擊時』可不支付費用使用自己手牌中的1張持有『靈動』效果的魔法卡的『靈動』效果。",
-        "『攻击时』可不支付费用使用自己手牌中的1张持有『灵动』效果的魔法卡的『灵动』效果。",
+        "『攻擊時』可不支付費用使用自己手牌中的 1 張持有『靈動』效果的魔法卡的『靈動』效果。",
+        "『攻击时』可不支付费用使用自己手牌中的 1 张持有『灵动』效果的魔法卡的『灵动』效果。",
         "『アタック時』自分の手札の『フラッシュ』効果を持つマジックカード1枚の『フラッシュ』効果をコストを支払わずに使用できる。",
     ]
     english, *others = told(tmp_path, a_card(f'{on}do = [{PICK}, {{ op = "activate" }}]'))
     assert "activate the 『When Summoned』 effects of 1 of your Spirits with a 『When Summoned』 effect." in english
     assert others == [
-        "『攻擊時』可發揮自己1張持有『召喚時』效果的靈魂卡的『召喚時』效果。",
-        "『攻击时』可发挥自己1张持有『召唤时』效果的灵魂卡的『召唤时』效果。",
+        "『攻擊時』可發揮自己 1 張持有『召喚時』效果的靈魂卡的『召喚時』效果。",
+        "『攻击时』可发挥自己 1 张持有『召唤时』效果的灵魂卡的『召唤时』效果。",
         "『アタック時』自分の『召喚時』効果を持つスピリット1体の『召喚時』効果を発揮させることができる。",
     ]
 
@@ -299,8 +299,8 @@ def test_treated_as_is_said(tmp_path: Path) -> None:
     set_ = '{ op = "modify", to = { side = "opposing", kind = ["spirit"] }, set = { level = 1 } }'
     assert told(tmp_path, a_card(f'on = "when_attacking"\ndo = [{set_}]')) == [
         "『When Attacking』 All opposing Spirits are treated as Lv1 this turn.",
-        "『攻擊時』本回合中，對手所有的靈魂卡視為Lv1。",
-        "『攻击时』本回合中，对手所有的灵魂卡视为Lv1。",
+        "『攻擊時』本回合中，對手所有的靈魂卡視為 Lv1。",
+        "『攻击时』本回合中，对手所有的灵魂卡视为 Lv1。",
         "『アタック時』このターンの間、相手のスピリットすべてはLv1として扱う。",
     ]
 

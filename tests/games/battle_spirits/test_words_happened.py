@@ -40,8 +40,8 @@ def test_this_turn_you_used_magic(table_of: Deal) -> None:
     assert len(table.hand()) == before + 1
     assert told(table) == [
         "[Activate: Flash] If one of your Magic was used by you this turn, draw 1 card.",
-        "【起動：靈動】若本回合中自己的魔法卡曾被自己使用，抽1張牌。",
-        "【起动：灵动】若本回合中自己的魔法卡曾被自己使用，抽1张牌。",
+        "【起動：靈動】若本回合中自己的魔法卡曾被自己使用，抽 1 張牌。",
+        "【起动：灵动】若本回合中自己的魔法卡曾被自己使用，抽 1 张牌。",
         "【起動：フラッシュ】このターンに自分のマジックが自分によって使用されているとき、カードを1枚ドローする。",
     ]
 
@@ -110,8 +110,8 @@ def test_how_much_life_was_lost_is_told_as_it_is_counted(table_of: Deal) -> None
     table = table_of(f'activate = "main"\n{when}\ndo = [{{ op = "draw" }}]', kind="nexus")
     assert told(table) == [
         "[Activate: Main] If the opponent's Life was reduced by 2 or more this turn, draw 1 card.",
-        "【起動：主要】若本回合中對手的生命值曾減少2以上，抽1張牌。",
-        "【起动：主要】若本回合中对手的生命值曾减少2以上，抽1张牌。",
+        "【起動：主要】若本回合中對手的生命值曾減少 2 以上，抽 1 張牌。",
+        "【起动：主要】若本回合中对手的生命值曾减少 2 以上，抽 1 张牌。",
         "【起動：メイン】このターンに相手のライフが2以上減っているとき、カードを1枚ドローする。",
     ]
 
@@ -129,7 +129,7 @@ def test_a_number_is_told_in_the_past(table_of: Deal) -> None:
     assert english.startswith("『During Attack』 This Spirit gets BP equal to 1000 times the number of times an")
     assert english.endswith("an opposing Spirit was destroyed by you this turn.")
     assert others == [
-        "『攻擊中』這張靈魂卡BP增加本回合中對手的靈魂卡曾被自己破壞的次數的1000倍。",
-        "『攻击中』这张灵魂卡BP增加本回合中对手的灵魂卡曾被自己破坏的次数的1000倍。",
+        "『攻擊中』這張靈魂卡 BP 增加本回合中對手的靈魂卡曾被自己破壞的次數的 1000 倍。",
+        "『攻击中』这张灵魂卡 BP 增加本回合中对手的灵魂卡曾被自己破坏的次数的 1000 倍。",
         "『アタック中』このスピリットのBPにこのターンに相手のスピリットが自分によって破壊されている回数の1000倍を加える。",
     ]

@@ -58,8 +58,8 @@ def test_a_filter_and_a_condition_may_ask_for_life(table_of: Deal) -> None:
         assert [card for card in table.zone("p2.trash") if card != "REF-01"] == gone
     assert told(table) == [
         "[Flash] If your Life is 3 or less, destroy all opposing Spirits with cost no higher than the opponent's Life.",
-        "【靈動】若自己的生命值為3以下，破壞對手所有的費用在對手的生命值以下的靈魂卡。",
-        "【灵动】若自己的生命值为3以下，破坏对手所有的费用在对手的生命值以下的灵魂卡。",
+        "【靈動】若自己的生命值為 3 以下，破壞對手所有的費用在對手的生命值以下的靈魂卡。",
+        "【灵动】若自己的生命值为 3 以下，破坏对手所有的费用在对手的生命值以下的灵魂卡。",
         "【フラッシュ】自分のライフが3以下であるとき、相手のコストが相手のライフ以下のスピリットすべてを破壊する。",
     ]
 
@@ -154,8 +154,8 @@ def test_what_is_discarded_from_a_deck_is_an_occasion(table_of: Deal) -> None:
     assert (len(both.zone("p2.trash")), len(both.hand())) == (2, 2)
     assert told(table) == [
         "[Flash] Discard 2 cards from the top of the opponent's Deck.",
-        "【靈動】從對手的牌組上方廢棄2張牌。",
-        "【灵动】从对手的牌组上方废弃2张牌。",
+        "【靈動】從對手的牌組上方廢棄 2 張牌。",
+        "【灵动】从对手的牌组上方废弃 2 张牌。",
         "【フラッシュ】相手のデッキを上から2枚破棄する。",
     ]
 

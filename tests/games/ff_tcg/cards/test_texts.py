@@ -79,10 +79,10 @@ def test_every_effect_has_a_line(game: Game, language: str) -> None:
     [
         ("13-125R", "en", "If one of your Water Forwards would be dealt damage, that damage is 2000 lower."),
         ("13-125R", "ja", "自分の水属性のフォワードがダメージを受けるとき、そのダメージは2000減る。"),
-        ("13-125R", "zh_hant", "自己的水屬性的前鋒即將受到傷害時，該傷害減少2000。"),
-        ("13-125R", "zh_hans", "自己的水属性的前锋即将受到伤害时，该伤害减少2000。"),
-        ("18-003C", "en", "『In Hand』 [Action] 1 Fire CP, discard this ▶ Draw 1 card."),
-        ("18-003C", "zh_hant", "『手牌』【行動技能】1點火CP、捨棄此牌 ▶ 抽1張牌。"),
+        ("13-125R", "zh_hant", "自己的水屬性的前鋒即將受到傷害時，該傷害減少 2000。"),
+        ("13-125R", "zh_hans", "自己的水属性的前锋即将受到伤害时，该伤害减少 2000。"),
+        ("18-003C", "en", "[In Hand] [Action] 1 Fire CP, discard this ▶ Draw 1 card."),
+        ("18-003C", "zh_hant", "『手牌』【行動技能】1 點火 CP、捨棄此牌 ▶ 抽 1 張牌。"),
     ],
 )
 def test_one_line_in_four_languages(game: Game, card: str, language: str, line: str) -> None:
@@ -94,8 +94,8 @@ def test_a_face_has_spaces_between_what_is_announced_and_what_is_done(game: Game
     for language in ("en", "zh_hant"):
         (line,) = face_of(game, game.rules.defs["1-038R"], language).lines
         said[language] = "".join(ink.text for ink in line if ink.kind == "text")
-    assert said["en"] == "On announcement, choose 1 Forward. Dull it. Freeze it."
-    assert " " not in said["zh_hant"]
+    assert said["en"] == "Choose 1 Forward. Dull it. Freeze it."
+    assert "。 " not in said["zh_hant"]
 
 
 @pytest.mark.parametrize(
