@@ -10,8 +10,9 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
+from bsdesk.commands.shared.shipped import game_named
 from bsdesk.engine.card_facts import CardMoved
-from bsdesk.engine.play import Applied, apply, check, open_question
+from bsdesk.engine.play import Applied, apply, check, moves, open_question
 from bsdesk.engine.play.foresight import on_field
 from bsdesk.engine.run.preface import AskWhether
 from bsdesk.engine.state import State, bind, fold, from_json, to_json
@@ -20,6 +21,7 @@ from bsdesk.engine.view import redact, redact_events, visible
 from bsdesk.engine.worlds.preview import Preview, figures_of, preview
 from bsdesk.engine.worlds.sampling import resample
 from tests.laws.walking import Match, Step, near_misses, spots, walk
+from tests.positions import FF, Position
 
 SEEDS = 8
 ID = re.compile(r"#\d+")
@@ -145,8 +147,9 @@ def seen_during(step: Step, viewers: Sequence[str]) -> dict[str, set[str]]:
 
 
 def swapped(state: State, viewer: str, chance: random.Random) -> State | None:
-    """The state with two different cards of one owner, hidden from the viewer, in each other's place."""
-    secret = sorted(hidden(state, viewer))
+    """The state with two different cards of one owner, hidden from the viewer, in each other's place. What was picked
+    already is no other card: that it may be was judged by what it is."""
+    secret = sorted(set(hidden(state, viewer)) - picked(state))
     chance.shuffle(secret)
     for one in secret[:1]:
         for two in secret:
@@ -157,6 +160,26 @@ def swapped(state: State, viewer: str, chance: random.Random) -> State | None:
                 twin.cards[two] = replace(b, definition=a.definition)
                 return bind(twin, state.game)
     return None
+
+
+def picked(state: State) -> set[Ref]:
+    """The cards that were picked for what is in progress."""
+    answers = [picks for frame in state.agenda for one in (frame, *frame.frames) for picks in one.answers.values()]
+    answers += [prompt.chosen for prompt in state.prompts.values()]
+    return {pick.subject for picks in answers for pick in picks}
+
+
+def test_a_world_like_another_has_the_cards_that_were_picked() -> None:
+    position = Position(FF, "hand 1-040C 1-138C 1-138C 1-195S 1-195S | field 1-194S", lines=("play hand.1-195s.1",))
+    state = position.session(game_named(FF, {})).state
+    seat = next(iter(state.prompts))
+    pays = next(offer.move for offer in moves(state, seat) if offer.move.verb == "pay")
+    done = apply(state, pays)
+    assert isinstance(done, Applied)
+    assert done.state.prompts
+    twins = [twin for seed in range(60) if (twin := swapped(done.state, "p2", random.Random(seed))) is not None]
+    assert {twin.cards[pays.subject] for twin in twins} == {done.state.cards[pays.subject]}
+    assert len({tuple(twin.cards[ref].definition for ref in twin.zones["p1.hand"]) for twin in twins}) > 2
 
 
 def test_law_7_what_is_hidden_changes_no_byte_of_view_and_events(match: Match, length: int) -> None:
