@@ -13,9 +13,17 @@ def merged(*done: Happened) -> Happened:
     return Happened([f for one in done for f in one.facts], [e for one in done for e in one.events])
 
 
+def named(table: Table, seat: Seat = 1) -> Happened:
+    """Name the first card of the same name that serves."""
+    return table.play(f"p{seat} {table.moves(seat, 'same_name')[0]}")
+
+
 def paid(table: Table, seat: Seat = 1) -> Happened:
-    """Pay what is due with Backups first, then with cards of the hand, the last ones first."""
+    """Pay what is due: name the first card of the same name that serves, which is asked whatever there is; then with
+    Backups, then with cards of the hand, the last ones first."""
     done: list[Happened] = []
+    if table.question == "same_name":
+        done.append(named(table, seat))
     while table.question == "pay" and seat in table.state.prompts:
         offers = [offer.move for offer in moves(table.state, seat) if offer.move.verb != "back"]
         if any(move.verb == "done" for move in offers):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.engine.card_facts import CardMade, CardMoved, CardShown, Shuffled
+from bsdesk.engine.state import to_json
+from bsdesk.engine.view import redact
 from bsdesk.games import ff_tcg
 from bsdesk.games.ff_tcg.rules.cards import Card, faults
 from tests.games.ff_tcg.conftest import CARDS
@@ -96,6 +98,20 @@ def test_which_card_of_the_name_is_asked(table: Table) -> None:
     paid(table)
     resolve(table)
     assert names(table, "p2.break") == ["1-195S"]
+
+
+@pytest.mark.rule("FF-11.7.1a")
+def test_it_is_asked_which_card_of_the_name_also_where_there_is_but_one(table: Table) -> None:
+    """So nobody else learns where in the hand it is, or that there is no other, before it is discarded."""
+    seen = set[bytes]()
+    for hand in ("1-193S 1-036C", "1-036C 1-193S", "1-193S 1-193S"):
+        table.lay(f"hand {hand} | field 1-193S 1-194S 1-196S", "field 1-195S")
+        table.play("use jihl-nabaat e2", "choose p2.serah")
+        assert table.question == "same_name"
+        seen.add(to_json(redact(table.state, "p2")))
+        table.play(table.moves(1)[0])
+        assert table.question == "pay"
+    assert len(seen) == 1
 
 
 def test_divider_takes_four_damage(table: Table) -> None:

@@ -15,7 +15,7 @@ from bsdesk.games.ff_tcg.rules.areas import has, printed
 from bsdesk.games.ff_tcg.rules.casting import characters, summons
 from bsdesk.games.ff_tcg.rules.payment import discards, sources
 from bsdesk.games.ff_tcg.shown.payment import owing
-from tests.games.ff_tcg.looking import answered, make, names, paid, resolve, to_declaration
+from tests.games.ff_tcg.looking import answered, make, named, names, paid, resolve, to_declaration
 from tests.table import Happened, Table
 
 
@@ -64,7 +64,7 @@ def test_a_cost_is_given_all_at_once(table: Table, side: str, move: str, facts: 
     table.lay(side.replace("CP1", "1-036C"), "hand 1-040C 1-138C")
     lines = move.split("; ")
     done = table.play(*lines)
-    done = Happened([*done.facts], [*done.events]) if table.question != "pay" else paid(table)
+    done = paid(table) if table.question else done
     assert given(table, done) == facts
 
 
@@ -79,6 +79,8 @@ def test_crystals_are_given_for_the_card(table: Table) -> None:
 def test_only_a_card_of_the_name_is_named_without_which_it_can_be_paid(table: Table) -> None:
     table.lay("field SPECB | hand SPECB SPECBFIRE", "")
     table.play("use spec-b e1", "modes draw")
+    assert table.moves() == ["same_name hand.spec-b.2"]
+    named(table)
     assert table.moves(verb="pay") == ["pay hand.spec-b.1"]  # the card of fire is the one that is named
     paid(table)
     assert names(table, "p1.break") == ["SPECB", "SPECBFIRE"]

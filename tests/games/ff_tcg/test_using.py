@@ -9,7 +9,7 @@ from bsdesk.engine.facts import CountersChanged
 from bsdesk.engine.game import Game
 from bsdesk.engine.state import to_json
 from tests.games.ff_tcg.conftest import USUAL
-from tests.games.ff_tcg.looking import make, names, next_turn, paid, programs, resolve
+from tests.games.ff_tcg.looking import make, named, names, next_turn, paid, programs, resolve
 from tests.games.ff_tcg.test_warp import with_options
 from tests.table import Table
 
@@ -80,7 +80,7 @@ def test_its_mode_is_announced_before_it_is_paid_for_and_stays(table: Table, kit
     table.play(f"use {name} e1")
     assert (table.question, names(table, "p1.break")) == ("modes", [])
     table.play("modes dull")
-    assert table.question == "pay"
+    assert table.question == ("same_name" if kit == "SPEC" else "pay")
     assert table.refused("modes draw").code == "question_open"
     paid(table)
     resolve(table)
@@ -130,6 +130,8 @@ def test_of_what_it_divides_each_gets_something(table: Table, kit: str) -> None:
 def test_its_cost_is_fixed_when_it_is_announced(table: Table, kit: str) -> None:
     name = lay(table, kit, "X", "1-036C 1-036C", field="1-040C")
     table.play(f"use {name} e1", "how_many n1")
+    if kit == "SPEC":
+        named(table)
     assert table.question == "pay"
     assert table.state.agenda[-1].bound["due"] == 2
     done = paid(table)
@@ -176,7 +178,10 @@ def test_what_cannot_be_returned_pays_for_nothing(table: Table, kit: str) -> Non
 @of_both("FF-11.6.2.1b", "FF-11.7.2.1")
 def test_one_of_each_element_may_be_lost(table: Table, kit: str) -> None:
     name = lay(table, kit, "F", "FLAME 1-036C")
-    table.play(f"use {name} e1", "pay hand.flame")
+    table.play(f"use {name} e1")
+    if kit == "SPEC":
+        named(table)
+    table.play("pay hand.flame")
     if table.question == "pay":
         table.play("pay hand.bard")
         if table.question == "pay":

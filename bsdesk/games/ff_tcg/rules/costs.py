@@ -48,6 +48,7 @@ class Pay(Word, frozen=True):
     crystals: Amount = 0  # of the player's (FF-6.8.1)
     less: int = 0  # CP, that the card itself then costs
     question: str = "same_name"
+    always = True  # of one card that serves others would learn which it is, and that there is no other
 
     def __call__(self, run: Run) -> None:
         count = int(self.same_name)
