@@ -15,12 +15,15 @@ from bsdesk.engine.values import Move
 from bsdesk.seat.messages import Passage, Station, Update
 from bsdesk.seat.patch import Patch
 from bsdesk.session.session import Session, begin
+from bsdesk.speech.table_wording import effect_text
 from bsdesk.table.pace import BOT_PAUSES
 from bsdesk.ui.app import App
+from bsdesk.ui.kit.theme import QUIET
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.screen import TableScreen
+from bsdesk.ui.table.view import sidebar
 from tests.scripted_bots import ScriptedBot
-from tests.ui.hands import click, ids, lines, page_of, press, write
+from tests.ui.hands import click, ids, lines, page_of, press, resize, write
 from tests.ui.laid_tables import GRAIL_TABLE
 from tests.ui.laid_tables import MOMENTS as OTHER_GAMES
 from tests.ui.laid_tables import laid as laid_out
@@ -28,6 +31,7 @@ from tests.ui.tables import table_of_session, truth
 
 GAME = "asteriated_grail"
 SEATS = range(1, 7)
+COMBO = ("attack hand.fire-slash p2", "p2 respond accept")
 
 
 def begun(app: App, choosing: str) -> Session:
@@ -331,3 +335,30 @@ def test_at_whom_a_missile_flies_is_offered_only_what_can_be_done(app: App, hand
     text = GRAIL_TABLE.replace("hand wind-slash* earth-slash* missile*", f"hand {hand}")
     laid_out(text, "cast hand.missile")(app)
     assert said in " ".join(lines(app))
+
+
+@pytest.mark.parametrize(("window", "language"), [((1024, 640), "en"), ((1280, 720), "en"), ((1024, 640), "zh_hant")])
+def test_whatever_skill_asks_its_text_is_read_whole_beside_the_table(
+    app: App, monkeypatch: pytest.MonkeyPatch, window: tuple[int, int], language: str
+) -> None:
+    table = laid_out(GRAIL_TABLE)(app)
+    resize(app, window, 100, language)
+    page_of(app)
+    voice, rules = table.parts.voice, table.parts.model.game.rules
+    texts = [
+        effect_text(table.parts.model.view, card, str(n), voice.book)
+        for card, effects in rules.abilities.items()
+        for n in range(1, len(effects) + 1)
+    ]
+    for text in sorted(texts, key=len)[-4:]:
+        monkeypatch.setattr(sidebar, "told_beside", lambda *_args, text=text: [(text, QUIET)])
+        app.refresh()
+        said = [one for one in page_of(app).said if not one.cut]
+        assert text.replace(" ", "") in "".join(one.text for one in said).replace(" ", "")
+
+
+def test_a_skill_is_answered_by_using_it_or_not(app: App) -> None:
+    laid_out(GRAIL_TABLE.replace("p1 field AG-C3", "p1 field blade-master"), *COMBO)(app)
+    said = lines(app)
+    assert "Use Combo?" in said
+    assert {"Use it", "Don't use it"} <= set(said)

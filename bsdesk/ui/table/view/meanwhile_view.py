@@ -19,6 +19,7 @@ PICTURE, ASIDE, BELOW = 28, 17, 5  # units: a small card's width; how far anothe
 BETWEEN, AFTER = 6, 7  # units: between two deeds, between pictures and words
 TOLD = (9, 3, 2)  # lines of what came of a deed, at most: fewer where there is no room
 SEPARATOR = " · "
+SIZES = (SMALL, 13, TINY)  # units: letters of what the teams have gained or lost
 SHARE = 0.5  # of the room for card and log, at least
 
 
@@ -70,7 +71,8 @@ class MeanwhileView:
         page, text = self.page, SEPARATOR.join(self.changes())
         if not text or self.high - head < 3 * page.letters.height(SMALL):
             return 0
-        return page.tell(text, (self.x, self.top + head), self.wide, SMALL, INK, bold=True, most=2) + page.u(BETWEEN)
+        size = next((one for one in SIZES if len(page.letters.wrap(text, one, self.wide, bold=True)) <= 2), TINY)
+        return page.tell(text, (self.x, self.top + head), self.wide, size, INK, bold=True, most=3) + page.u(BETWEEN)
 
     def changes(self) -> list[str]:
         """Return what the teams have gained or lost, each as `Ours: Morale −2`."""

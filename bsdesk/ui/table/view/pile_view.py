@@ -6,6 +6,7 @@ from functools import partial
 
 from bsdesk.engine.state import Prompt, zone_name
 from bsdesk.engine.values import Move, Ref
+from bsdesk.speech.table_wording import question_text
 from bsdesk.table.drop_targets import Held
 from bsdesk.ui.kit.controls import Action, Control, Rect
 from bsdesk.ui.kit.page import Page
@@ -74,11 +75,14 @@ class PileView:
         if self.asked is not None:
             question = upper(table.voice.wording.term("question", self.asked.question))
             asked = "  ·  ".join(filter(None, (question, picked(table, page, self.asked))))
-            page.say(asked, (x, y), BODY, QUIET, room=w)
-            said = page.letters.height(BODY) + page.u(GAP)
+            said = page.tell(asked, (x, y), w, BODY, QUIET)
             how = table.voice.wording.how(self.asked.question)
-            said += page.tell(how, (x, y + page.letters.height(BODY)), w, SMALL, QUIET) if how else 0
-            y, h = y + said, h - said
+            if self.prompt is not None and not self.layout.areas.rail[2]:  # else the sidebar tells what asks
+                how = " ".join(
+                    filter(None, (question_text(table.voice.wording, view, self.prompt, table.voice.book), how))
+                )
+            said += page.tell(how, (x, y + said), w, SMALL, QUIET) if how else 0
+            y, h = y + said + page.u(GAP), h - said - page.u(GAP)
         foot, search = page.u(FOOT), table.pile_search
         search.turn_to(key)
         if search.is_offered(view, cards):

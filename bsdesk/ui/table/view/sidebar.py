@@ -27,7 +27,7 @@ from bsdesk.ui.table.view.thoughts import lay_thoughts
 
 BUTTON, ANSWER, MAIN, LINKS = 34, 46, 54, 22  # units high
 BLUE = 3  # rows of equal answers that are large
-TOLD = 8  # lines of each thing that is told above the buttons
+TOLD = (0.6, 0.9)  # of the room above the buttons, what is told there; more only where it can't be told else
 
 
 class Sidebar:
@@ -238,15 +238,22 @@ class Sidebar:
     def lay_about_question(self, bottom: int) -> int:
         """Lay out what there was no room for beside what is asked, above the buttons; return its top."""
         page, lines = self.page, told_beside(self.table, self.page, self.layout)
-        most = [
-            (text, colour, page.letters.wrap(text, SMALL, self.wide, bold=colour == LOSS)[:TOLD])
-            for text, colour in lines
+
+        def high(size: float) -> int:
+            return sum(page.high(text, self.wide, size, bold=colour == LOSS) for text, colour in lines)
+
+        rooms = (round(share * (bottom - self.top)) for share in TOLD)
+        ways = [(size, room) for room in rooms for size in (SMALL, 13, TINY, 11)]
+        size, room = next((way for way in ways if high(way[0]) <= way[1]), ways[-1])
+        most = max(1, room // page.letters.height(size) // max(1, len(lines))) if high(size) > room else 0
+        parts = [
+            (text, colour, len(page.letters.wrap(text, size, self.wide, bold=colour == LOSS))) for text, colour in lines
         ]
-        y = bottom - sum(len(parts) for *_, parts in most) * page.letters.height(SMALL)
-        y -= page.u(GAP) if most else 0
+        y = bottom - sum(min(count, most or count) for *_, count in parts) * page.letters.height(size)
+        y -= page.u(GAP) if parts else 0
         top = y
-        for text, colour, _ in most:
-            y += page.tell(text, (self.x, y), self.wide, SMALL, colour, most=TOLD, bold=colour == LOSS)
+        for text, colour, _ in parts:
+            y += page.tell(text, (self.x, y), self.wide, size, colour, most=most, bold=colour == LOSS)
         return top
 
     def goal(self, bottom: int) -> int:
