@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bsdesk.engine.state import State
-from bsdesk.engine.values import Ref, Seat
+from bsdesk.engine.values import Move, Ref, Seat
 from bsdesk.speech.interface import Words
 from bsdesk.speech.table_wording import TableWording
 from bsdesk.table.drop_targets import Drop, Held, seats_taking, side_of
@@ -21,14 +21,16 @@ def ways_in_words(
     for drop in found:
         ways.setdefault(drop.offer.move.verb, []).append(drop)
     return [
-        wording.pair(upper(called(wording, verb)), places_in_words(view, seat, wording, words, held, drops))
+        wording.pair(
+            upper(called(view, seat, wording, held, verb)), places_in_words(view, seat, wording, words, held, drops)
+        )
         for verb, drops in list(ways.items())[:WAYS]
     ]
 
 
-def called(wording: TableWording, verb: str) -> str:
-    """Return what a verb is called, or what the question asks that it answers."""
-    return wording.verb(verb) if wording.is_named(verb) else wording.term("question", verb)
+def called(view: State, seat: Seat, wording: TableWording, held: Held, verb: str) -> str:
+    """Return what a verb is called; of an answer, the answer."""
+    return wording.verb(verb) if wording.is_named(verb) else wording.move(view, Move(seat, verb, held.ref))
 
 
 def places_in_words(
@@ -38,7 +40,7 @@ def places_in_words(
     whole = seats_taking(view, found)
     names = dict.fromkeys(
         wording.player(side)
-        if (side := side_of(view, place)) in whole and side != seat and place not in view.cards
+        if len(whole.get(side := side_of(view, place), ())) > 1 and place not in view.cards
         else named(view, seat, wording, words, held, place)
         for place in dict.fromkeys(drop.place for drop in found)
     )

@@ -143,7 +143,10 @@ def explain(state: State, seat: Seat, subject: Ref, target: Ref = "") -> Refusal
         return None
     if state.prompts or state.results:
         verb = state.prompts[seat].question if seat in state.prompts else next(iter(state.rules.verbs))
-        return check(state, Move(seat, verb, subject, target))
+        return why_no_answer(state, offers, check(state, Move(seat, verb, subject, target)), subject)
+    owner = owner_of(state, subject)
+    if owner not in (seat, 0):
+        return Refusal("not_yours", state.rules.rule_ids["unknown"], {"place": subject, "seat": owner})
     best: Refusal | None = None
     for move in state.game.handling.moves_for_drop(state, seat, subject, target):
         refusal = check(state, move)
@@ -151,13 +154,22 @@ def explain(state: State, seat: Seat, subject: Ref, target: Ref = "") -> Refusal
             return None
         if best is None or (not best.remedy and refusal.remedy):
             best = refusal
-    owner = owner_of(state, subject)
-    if owner not in (seat, 0):
-        return Refusal("not_yours", state.rules.rule_ids["unknown"], {"place": subject, "seat": owner})
     if best is None and state.actor != seat:
         return Refusal("not_your_turn", state.rules.rule_ids["turn"], {"seat": state.actor})
     about_another = best is not None and any(step.subject not in ("", subject) for step in best.remedy)
     return replace(best, remedy=()) if best is not None and about_another else best
+
+
+def why_no_answer(state: State, offers: Sequence[Offer], refusal: Refusal | None, subject: Ref) -> Refusal | None:
+    """Return why a thing is no answer: nothing, if it is one elsewhere; that something is asked to which no thing is an
+    answer, if that is so."""
+    if refusal is None or refusal.code != "not_an_option":
+        return refusal
+    answers = {offer.move.subject for offer in offers}
+    if subject in answers:
+        return None
+    things = answers & (state.cards.keys() | state.zones.keys() | state.tokens.keys())
+    return refusal if things else replace(refusal, code="question_open")
 
 
 def owner_of(state: State, thing: Ref) -> Seat:

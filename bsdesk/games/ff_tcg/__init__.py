@@ -18,7 +18,7 @@ from bsdesk.engine.run.replacements import apply_instead, ask_instead
 from bsdesk.engine.run.trial import can_be_done
 from bsdesk.engine.run.triggers import ask_order, next_trigger
 from bsdesk.engine.scoring import Playouts, Scoring, first_reason
-from bsdesk.engine.state import State, zone_seat
+from bsdesk.engine.state import State, at, zone_seat
 from bsdesk.engine.totals import usable_effects
 from bsdesk.engine.values import Move, Ref, Seat
 from bsdesk.engine.worlds.laps import LAPS, goes_on, laps_program
@@ -200,7 +200,7 @@ def moves_for_drop(state: State, seat: Seat, subject: Ref, target: Ref) -> list[
         Move(seat, "prime" if ability.effect.activate == PRIMING else "use", subject, name)
         for name, ability in usable_effects(state, subject)
     ]
-    attacks = [Move(seat, "attack", subject), Move(seat, "party", subject)]
+    attacks = [Move(seat, verb, subject) for verb in ("attack", "party") if card.zone == at(seat, "field")]
     there = state.cards[target].zone if target in state.cards else target
     return attacks if zone_seat(there) == other(seat) else [*attacks, *uses]
 

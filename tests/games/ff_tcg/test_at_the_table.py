@@ -30,6 +30,7 @@ from tests.table import Table
         ("field ROUSER", "rouser", ["attack rouser", "party rouser", "use rouser e1"]),
         ("field SQUIRE", "squire", ["attack squire", "party squire", "prime squire e1"]),
         ("field GEM", "gem", ["attack gem", "party gem", "use gem e2"]),
+        ("field PLAIN | break BRAVE", "break.brave", []),
     ],
 )
 def test_what_dropping_a_card_may_mean(table: Table, side: str, card: str, moves: list[str]) -> None:

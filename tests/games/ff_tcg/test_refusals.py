@@ -26,6 +26,8 @@ SHORT = {
 # What the one side has / the other / what is done before / the move that is refused / why, by which rule, and facts
 REFUSED = """
 field PLAIN / / / attack plain / declaration_only FF-10.1.2.1a
+field PLAIN 1-040C / / / attack summoner / no_forward FF-5.2.3.1.1.2
+field PLAIN 1-040C / / / party summoner / no_forward FF-5.2.3.1.1.2
 field PLAIN / / declare / pass / attack_or_end FF-10.1.2.1a
 field PLAIN / / declare / p2 pass / not_your_turn FF-11.1.1 seat=1
 field PLAIN / / declare / end plain / end_alone FF-10.1.2.7

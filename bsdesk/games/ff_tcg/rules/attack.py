@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from bsdesk.engine.card_facts import CardMarked, CardTurned
 from bsdesk.engine.facts import Began, Counted, Declared, Fact
 from bsdesk.engine.game import Verb, program
-from bsdesk.engine.play.priority import open_round
+from bsdesk.engine.play.priority import PASS, open_round
 from bsdesk.engine.prompts import Ask, one_of
 from bsdesk.engine.run import Run
 from bsdesk.engine.selection import bound
@@ -50,6 +52,15 @@ def not_in_declaration(state: State, seat: Seat) -> Refusal | None:
     if state.active == seat and state.moment == DECLARATION:
         return None
     return Refusal("declaration_only", "FF-10.1.2.1a")
+
+
+def why_no_attack_now(state: State, move: Move, refusal: Refusal) -> Refusal:
+    """FF-10.1.2.1a Say of what is no Forward that it never attacks; in one's own main phase before it the remedy is a
+    pass, which leads on."""
+    if move.subject not in field_of(state, move.seat, "forward"):
+        return Refusal("no_forward", "FF-5.2.3.1.1.2")
+    waits = state.actor == move.seat == state.active and state.step == "main" and not state.prompts
+    return replace(refusal, remedy=(Move(move.seat, PASS),)) if waits else refusal
 
 
 def forwards(state: State, seat: Seat) -> list[Offer]:
@@ -207,8 +218,8 @@ def end(run: Run, _move: Move) -> None:
 
 
 VERBS = (
-    Verb("attack", not_in_declaration, forwards, refuse_attack, attack),
-    Verb("party", not_in_declaration, leaders, refuse_party, form_party),
+    Verb("attack", not_in_declaration, forwards, refuse_attack, attack, why_not_now=why_no_attack_now),
+    Verb("party", not_in_declaration, leaders, refuse_party, form_party, why_not_now=why_no_attack_now),
     Verb("end", not_in_declaration, lambda _state, seat: [Offer(Move(seat, "end"))], refuse_end, end),
 )
 

@@ -117,7 +117,11 @@ class Drag(DropPreview):
         if not found and not (dragging and mine):
             made = self.model.declaration
             why = made.why_not(held.ref) if made is not None and not held.tokens else None
-            self.commands.refuse(why or explain(self.model.whole_view, self.model.seat, held.ref), held.ref)
+            why = why or explain(self.model.whole_view, self.model.seat, held.ref)
+            if why is not None:
+                self.commands.refuse(why, held.ref)
+            else:
+                self.commands.deny(self.app.words("goes_nowhere"), [], held.ref)
             return
         self.held, self.held_from, self.dragging = held, rect, dragging
         self.losing = frozenset()
