@@ -263,9 +263,10 @@ def effect_text(view: State, definition: str, number: str, book: Phrasebook, *, 
 
 
 def effect_line(view: State, definition: str, number: str, book: Phrasebook) -> EffectLine | None:
-    """Return the line of one effect of a card; None if there is none to read."""
+    """Return the line of one effect of a card; None if there is none to read, since it isn't told."""
     card, abilities = view.rules.defs.get(definition), view.rules.abilities.get(definition, ())
     if card is None or not view.game.handling.vocabulary or not number.isdigit() or int(number) > len(abilities):
         return None
     given = abilities[int(number) - 1].given
-    return Speaker(view.game, card, book).effect(given or card.effects[int(number) - 1])
+    effect = given or card.effects[int(number) - 1]
+    return Speaker(view.game, card, book).effect(effect) if effect.told else None
