@@ -7,15 +7,17 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.card_facts import CardMoved, CardTurned
+from bsdesk.engine.effects import Change
 from bsdesk.engine.facts import Counted, CountersChanged, Fact, Lapsed
 from bsdesk.engine.play import moves
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.arrow import make_good
+from bsdesk.engine.run.changes import changed_fact
 from bsdesk.engine.run.course import FullRun
 from bsdesk.engine.run.replacements import PAID, apply_instead, mark_of
 from bsdesk.engine.run.triggers import MODIFIER
-from bsdesk.engine.state import Frame
+from bsdesk.engine.state import SIDEWAYS, Frame
 from bsdesk.engine.values import Pick, Value
 from tests.table import Happened, Table
 from tests.toy.smithy import cast, dents, power, programs, resolve, reworked
@@ -396,3 +398,10 @@ def test_what_owes_nothing_is_not_told(smithy: Table) -> None:
     run.stack += [Frame("FEUD/1", 1, bound={"x": 1}), Frame("instead", 1)]
     make_good(run, 1, 0)
     assert run.stack[-2].bound == {"x": 1}
+
+
+def test_a_number_is_changed_only_of_what_has_one(smithy: Table) -> None:
+    state = smithy.lay("field PAWN").state
+    pawn = smithy.ref("pawn")
+    for fact in (CardMoved(pawn, "p1.ash", "#9", why="broken"), CardTurned(pawn, SIDEWAYS, 0)):
+        assert changed_fact(state, fact, Frame("MAIL/1", 1), Change(plus=-1, times=2, leave=1)) == fact

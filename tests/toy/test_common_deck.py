@@ -224,3 +224,19 @@ def test_a_deck_that_nothing_comes_into_is_not_refilled_again(table: Table) -> N
     table.lay("well MOTH | spill LAMP ECHO")
     done = table.play("scoop")
     assert (table.hand(1), table.zone("spill"), done.of(Shuffled)) == (["MOTH"], ["LAMP", "ECHO"], [])
+
+
+def test_who_is_kept_from_drawing_a_card_draws_no_more(table: Table) -> None:
+    """Neither what lies under it, nor what the deck would be refilled with."""
+
+    def is_denied(state: State, event: Event, _other: Ref) -> bool:
+        fact = event.fact
+        return isinstance(fact, CardMoved) and fact.why == "drawn" and state.cards[fact.card].definition == "LAMP"
+
+    table.game = table.game.with_rules(denied={CardMoved: is_denied})
+    table.lay("well MOTH LAMP ECHO NEST | spill URN")
+    run = FullRun(table.state.copy())
+    assert draw_cards(run, [1], 3, "well") == 2
+    assert [run.state.cards[ref].definition for ref in run.state.zones["p1.hand"]] == ["MOTH", "ECHO"]
+    assert draw_cards(run, [1], 1, "well") == 0
+    assert [run.state.cards[ref].definition for ref in run.state.zones["well"]] == ["LAMP", "NEST"]

@@ -10,11 +10,13 @@ from bsdesk.engine.effects import CardDef, Effect, On, Timing
 from bsdesk.engine.files.compiler import Goto, JumpUnless, Next, UnknownWord, compile_card, flatten
 from bsdesk.engine.filters import Condition, Filter
 from bsdesk.engine.game import Op
+from bsdesk.engine.play.priority import park, put_on_stack
 from bsdesk.engine.prompts import Ask, all_offers
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.arrow import at_arrow
 from bsdesk.engine.run.course import FullRun
 from bsdesk.engine.run.preface import PREFACE
+from bsdesk.engine.run.words import Later
 from bsdesk.engine.state import Frame, Prompt, State, bind
 from bsdesk.engine.values import Pick
 from bsdesk.engine.vocabulary.shared import WORDS
@@ -119,6 +121,45 @@ def test_a_card_has_a_program_for_each_effect() -> None:
     assert (first.ops[-1], [told(op) for op in second.ops[3:]]) == (at_arrow, ["4"])
     assert (first.labels, second.labels) == ({"begin": 2, "arrow": 7}, {"begin": 2})
     assert (first.rules, second.rules) == ((("effect", "FAN/1"),) * 8, (("effect", "FAN/2"),) * 4)
+
+
+def test_an_unknown_timing_is_named() -> None:
+    card = CardDef(id="FAN", name={"en": "Fan"}, kind="thing", effects=(Effect(on="at dusk"),))
+    with pytest.raises(UnknownWord) as unknown:
+        compile_card(card, WORDS, {"at dawn": Timing(None)})
+    assert (unknown.value.name, unknown.value.what, unknown.value.known) == ("at dusk", "timing", ("at dawn",))
+
+
+LATER: Raw = {"op": "later", "event": "burnt", "of": "any", "do": [draw(7)]}
+
+
+@pytest.mark.parametrize("waits", [True, False])
+@pytest.mark.parametrize("part", ["announce", "cost", "do"])
+@pytest.mark.parametrize("used", ["use", ""])
+@pytest.mark.parametrize(
+    "block",
+    [
+        LATER,
+        {"op": "if", "all": [SO], "then": [draw(1)], "else": [LATER]},
+        {"op": "if_did", "then": [{"op": "may", "do": [LATER]}]},
+        {"op": "each", "of": "it", "do": [{"op": "repeat", "times": 2, "do": [LATER]}]},
+    ],
+)
+def test_what_is_left_waiting_waits_on_the_stack_then_wherever_it_stands(
+    block: Raw, used: str, part: str, waits: bool
+) -> None:
+    """In a game without a stack it happens at once."""
+    if part == "announce" and not waits:
+        return
+    blocks: Raw = {part: (draw(5), block)}
+    effect = Effect(activate=used, on=None if used else On("hidden"), **blocks)
+    card = CardDef(id="FAN", name={"en": "Fan"}, kind="thing", effects=(effect,))
+    ops = compile_card(card, WORDS, {}, waits=waits)[1]["FAN/1"].ops
+    (left,) = (op for op in ops if isinstance(op, Later))
+    first = [put_on_stack, park] if waits else []
+    assert list(ops[left.then : left.then + len(first)]) == first
+    assert told(ops[left.then + len(first)]) == "7"
+    assert ops[left.then - 2] is left
 
 
 # what the jumps do

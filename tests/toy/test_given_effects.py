@@ -17,7 +17,7 @@ from bsdesk.speech.table_wording import TableWording
 from bsdesk.ui.table.view.paper import modifiers
 from tests.table import Table
 from tests.toy.forge import HERE, LANGUAGE, Card
-from tests.toy.smithy import answered, cast, dents, names, power, programs, resolve
+from tests.toy.smithy import answered, cast, dents, names, power, programs, resolve, reworked
 
 
 def have(table: Table, spell: str, target: str = "", seat: int = 1) -> None:
@@ -143,3 +143,25 @@ def test_what_is_wrong_in_a_given_effect_is_said(tmp_path: Path, effect: str, fa
     file.write_text(f'[[card]]\nid = "X"\nname = {{ en = "X" }}\nkind = "mine"\n{given}\n', encoding="utf-8")
     with pytest.raises(Complaint, match=fault):
         read_cards([file], Card, LANGUAGE, lambda _card: [])
+
+
+def test_control_may_be_given_by_an_effect_that_is_given(smithy: Table) -> None:
+    """Whoever has it has all opposing golems, as long as it is not lost again."""
+    takes = {"always": [{"to": {"kind": ["golem"], "side": "opposing"}, "control": "you"}]}
+    target = {"op": "choose", "from": {"kind": ["golem"]}}
+    gives = {"op": "modify", "effects": [takes]}
+    reworked(smithy, "CHOIR", {"activate": "cast", "zone": "stack", "announce": [target], "do": [gives]})
+    smithy.lay("hand CHOIR HUSH PIT VEIN | field RAM PAWN", "field HULK")
+    have(smithy, "choir", "ram")
+    assert [smithy.zone("field", seat) for seat in (1, 2)] == [["RAM", "PAWN", "HULK"], []]
+    have(smithy, "hush", "ram")
+    assert [smithy.zone("field", seat) for seat in (1, 2)] == [["RAM", "PAWN"], ["HULK"]]
+
+
+@pytest.mark.parametrize(("school", "can"), [("", True), ("SCHOOL", False)])
+def test_a_price_that_a_given_effect_stands_in_the_way_of_is_none(smithy: Table, school: str, can: bool) -> None:
+    """What would break is exiled instead: so nothing can be broken for the Toll."""
+    goes = {"instead": {"event": "broken"}, "change": {"to": "exile", "why": "exiled"}}
+    reworked(smithy, "SCHOOL", {"always": [{"to": {"kind": ["golem"]}, "effects": [goes]}]})
+    smithy.lay(f"field TOLL PAWN {school}", "field PAWN")
+    assert smithy.allowed("use toll e1") is can

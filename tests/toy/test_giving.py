@@ -23,9 +23,10 @@ from bsdesk.engine.giving import (
 from bsdesk.engine.grants import Grant, Live, asks_only_the_card, given_keys, layer_of, what_is_asked, with_sources
 from bsdesk.engine.layers import order_of
 from bsdesk.engine.rule_topics import Departure, Turns
-from bsdesk.engine.state import Frame, State
+from bsdesk.engine.state import Frame, State, Unforeseeable
 from bsdesk.engine.totals import figure, given_effects, has_word, prices, says, usable_effect, usable_effects
 from bsdesk.engine.values import Ref
+from bsdesk.engine.view import redact
 from tests.table import Table
 from tests.toy.smithy import power, reworked
 
@@ -417,3 +418,19 @@ def test_a_given_effect_that_stands_hangs_on_its_if(smithy: Table, to: Any, glow
     smithy.state.counters[smithy.ref("anvil")] = {"glow": glow}
     smithy.state.work_out_anew()
     assert power(smithy, "pawn") == 2 + gained
+
+
+def test_what_hangs_on_a_hidden_card_is_asked_anew_each_time(smithy: Table) -> None:
+    """Whoever looks ahead and can't tell what is on knows it no better the second time."""
+    golem = {"there_is": {"where": "hand", "side": "opposing", "kind": ["golem"]}}
+    reworked(smithy, "ANVIL", {"when": [golem], **PLUS_ONE})
+    smithy.lay("field ANVIL PAWN", "hand PAWN")
+    view = redact(smithy.state, "p1")
+    pawn = smithy.ref("pawn")
+    assert view.rules.numbers(view, pawn, "power") == 2
+    view.work_out_anew()
+    view.__dict__["foreseen"] = True
+    for _ in range(2):
+        with pytest.raises(Unforeseeable, match=r"^hidden card$"):
+            view.rules.numbers(view, pawn, "power")
+        assert "grants" not in view.totals

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bsdesk.engine.card_facts import CardJoined, CardMoved
+from bsdesk.engine.facts import Fact
 from bsdesk.engine.play import apply, moves
 from bsdesk.engine.play.priority import SEEN, without_laps
 from bsdesk.engine.run.course import FullRun
@@ -263,3 +264,11 @@ def test_what_was_never_there_is_not_remembered(smithy: Table) -> None:
     assert last_sight(state, "#99") is None
     assert remember(state, [CardMoved("#99", "p1.ash", "#100")]) is not None
     assert state.past == {}
+
+
+def test_what_lies_beneath_and_goes_elsewhere_by_itself_does_not_go_along(smithy: Table) -> None:
+    run = piled(smithy)
+    top, under = run.state.zones["p1.field"][:2]
+    first, second = (run.fresh_id(n) for n in range(2))
+    facts: list[Fact] = [CardMoved(under, "p1.exile", first), CardMoved(top, "p1.ash", second)]
+    assert [event.fact for event in run.settle(facts, "rule", "F-12")] == facts

@@ -12,9 +12,10 @@ from bsdesk.engine.play import moves
 from bsdesk.engine.play.foresight import foresee
 from bsdesk.engine.run.course import FullRun
 from bsdesk.engine.state import Frame, Prompt
-from bsdesk.engine.values import Move, Pick
-from bsdesk.engine.view import view_for
-from bsdesk.engine.worlds.laps import key_of, known_answer, moves_one_by_one, planned, stops
+from bsdesk.engine.values import Move, Pick, Refusal
+from bsdesk.engine.view import redact, view_for
+from bsdesk.engine.worlds import laps
+from bsdesk.engine.worlds.laps import comes_round, key_of, known_answer, moves_one_by_one, planned, stops
 from tests.table import Table
 from tests.toy.smithy import cast, dents, programs, resolve, reworked
 
@@ -314,3 +315,45 @@ def test_what_is_asked_again_is_answered_as_before(
     frame = Frame("turn", 1, bound=bound, answers=given)
     prompt = Prompt(seat, question, 0, 1 if question == "may" else 2, question, source=source)
     assert known_answer(run, frame, prompt) == said
+
+
+def test_a_circle_is_refused_by_the_rule_of_laps(smithy: Table) -> None:
+    smithy.lay("field BELLOWS")
+    assert smithy.refused("repeat bellows e1") == Refusal("no_circle", "F-13")
+    smithy.play("use bellows e1", "pass", "p2 pass")
+    assert smithy.allowed("repeat bellows e1")
+    assert smithy.refused("repeat bellows e2") == Refusal("no_circle", "F-13", remedy=smithy.refused("repeat").remedy)
+
+
+@pytest.mark.parametrize(("far", "offered"), [(1, False), (2, True)])
+def test_a_lap_is_no_longer_than_so_many_passes(
+    smithy: Table, monkeypatch: pytest.MonkeyPatch, far: int, offered: bool
+) -> None:
+    """The Bellows are used, and then both pass."""
+    monkeypatch.setattr(laps, "FAR", far)
+    smithy.lay("field BELLOWS")
+    smithy.play("use bellows e1", "pass", "p2 pass")
+    assert ("repeat bellows e1" in smithy.moves()) is offered
+
+
+def test_whoever_is_not_to_move_does_not_go_round(smithy: Table) -> None:
+    """Nobody else knows what its leader sees."""
+    smithy.lay("field BELLOWS")
+    smithy.play("use bellows e1", "pass", "p2 pass")
+    lap = Move(1, "use", smithy.ref("bellows"), "e1")
+    views = {viewer: redact(smithy.state, viewer) for viewer in ("p1", "p2", "table")}
+    assert {viewer: comes_round(view, lap) for viewer, view in views.items()} == {
+        "p1": True,
+        "p2": False,
+        "table": False,
+    }
+    assert comes_round(smithy.state, lap)
+
+
+def test_a_lap_in_which_something_turns_up_that_nobody_knows_may_come_round(smithy: Table) -> None:
+    again = [{"op": "wake", "what": "this"}, {"op": "draw"}]
+    reworked(smithy, "BELLOWS", {"activate": "use", "do": again})
+    smithy.lay("field BELLOWS | deck PAWN PIT HULK VEIN PAWN PAWN")
+    smithy.play("use bellows e1", "pass", "p2 pass")
+    smithy.play("repeat bellows e1", "laps n3", "p2 up_to n3")
+    assert (smithy.hand(), smithy.state.actor) == (["PAWN", "PIT", "HULK", "VEIN"], 1)

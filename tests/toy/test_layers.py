@@ -9,7 +9,7 @@ from bsdesk.engine.filters import Condition, Filter
 from bsdesk.engine.game import Game
 from bsdesk.engine.grants import Grant
 from tests.table import Table
-from tests.toy.smithy import answered, cast, power, resolve
+from tests.toy.smithy import answered, cast, power, resolve, reworked
 
 
 def have(table: Table, spell: str, target: str = "") -> None:
@@ -77,3 +77,36 @@ def test_what_a_grant_asks_hangs_on_where_it_is_written(forge_game: Game, mode: 
     assert power(table, "field.pit") == 1
     have(table, "wake")
     assert power(table, "field.pit") == 3
+
+
+def test_a_grant_waits_for_no_two_that_only_together_change_it(smithy: Table) -> None:
+    """The Crest is the oldest, and means mighty golems. One Anvil alone makes none of the Pawn; so it comes first."""
+    smithy.lay("field CREST ANVIL ANVIL PAWN")
+    assert power(smithy, "pawn") == 4
+    smithy.lay("field CREST ANVIL RAM")  # one is enough here
+    assert power(smithy, "ram") == 5
+
+
+def test_a_grant_whose_amount_another_one_changes_comes_after_it(smithy: Table) -> None:
+    """It is older, is on in any case, and means the same golems: as much for each as there are mighty ones."""
+    mighty = {"of": {"kind": ["golem"], "has": ["mighty"]}}
+    reworked(smithy, "CREST", {"always": [{"to": {"kind": ["golem"]}, "gain": {"power": mighty}}]})
+    smithy.lay("field CREST ANVIL RAM PAWN")
+    assert (power(smithy, "ram"), power(smithy, "pawn")) == (5, 4)
+    reworked(smithy, "CREST", {"always": [{"to": {"name": "Pawn"}, "set": {"power": mighty}}]})
+    smithy.lay("field CREST ANVIL RAM PAWN")
+    assert power(smithy, "pawn") == 1
+
+
+def test_what_gives_figures_and_control_gives_control_by_what_a_thing_is_in_the_end(smithy: Table) -> None:
+    """Two grants hang on each other, so that the older comes first: the Hulk is strong enough when the Throne gives it
+    power, and not any more when it is asked who has it."""
+    strong = {"kind": ["golem"], "side": "any", "least": {"power": 4}}
+    reworked(smithy, "THRONE", {"always": [{"to": strong, "gain": {"power": 1}, "control": "you"}]})
+    fifth = {"there_is": {"kind": ["golem"], "side": "any", "least": {"power": 5}}}
+    weaker = {"gain": {"power": {"when": fifth, "then": -2, "otherwise": -1}}}
+    reworked(smithy, "ANVIL", {"always": [{"to": {"kind": ["golem"], "side": "any"}, **weaker}]})
+    smithy.lay("field THRONE ANVIL PIT", "field HULK")
+    assert power(smithy, "p2.hulk") == 3
+    smithy.play("pass", "p2 pass")
+    assert smithy.zone("p2.field") == ["HULK"]

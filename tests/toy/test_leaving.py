@@ -7,7 +7,7 @@ import pytest
 from bsdesk.engine.card_facts import CardMoved
 from bsdesk.engine.facts import CountersChanged
 from tests.table import Table
-from tests.toy.smithy import answered, cast, dents, names, power, programs, resolve
+from tests.toy.smithy import answered, cast, dents, names, power, programs, resolve, reworked
 
 
 def dented(table: Table, ref: str, number: int) -> None:
@@ -158,3 +158,17 @@ def test_what_waits_for_its_breaking_knows_it_as_it_was(smithy: Table) -> None:
     resolve(smithy)
     bolt(smithy, "pawn")
     assert programs(smithy) == ["OATH/1"]
+
+
+@pytest.mark.parametrize(("anvil", "heard"), [("ANVIL", ["VOW/1"]), ("", [])])
+def test_what_waits_for_whoever_fits_asks_what_that_was(smithy: Table, anvil: str, heard: list[str]) -> None:
+    """A golem of power 3, which it is only beside the Anvil: in the ash it is none any more."""
+    strong = {"kind": ["golem"], "least": {"power": 3}}
+    waits = {"op": "later", "event": "broken", "of": strong, "do": [{"op": "draw"}]}
+    reworked(smithy, "VOW", {"activate": "cast", "zone": "stack", "do": [waits]})
+    smithy.lay(f"hand VOW BOLT PIT PIT | field PAWN {anvil}")
+    cast(smithy, "vow")
+    resolve(smithy)
+    dented(smithy, "pawn", 1)
+    bolt(smithy, "pawn")
+    assert (names(smithy, "p1.ash")[-1], programs(smithy)) == ("PAWN", heard)

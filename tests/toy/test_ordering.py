@@ -22,12 +22,14 @@ from bsdesk.engine.run.triggers import (
     may_mean,
     may_take_away,
     names_its_own,
+    next_trigger,
     order_matters,
     order_offers,
     stop_at_unknown_listener,
 )
 from bsdesk.engine.run.words import Word
 from bsdesk.engine.state import SIDEWAYS, Frame, Prompt, State, Unforeseeable
+from bsdesk.engine.values import Pick
 from bsdesk.engine.view import redact
 from tests.table import Table
 from tests.toy.test_replacing import changing
@@ -253,3 +255,17 @@ def test_who_looks_ahead_stops_where_an_unknown_card_may_listen(
     stop_at_unknown_listener(view, "p2.ash", word)  # no effect is on there
     with pytest.raises(Unforeseeable, match=r"^hidden card$") if stops else nullcontext():
         stop_at_unknown_listener(view, place, word)
+
+
+def test_on_a_view_what_was_named_may_be_hidden_by_now(table: Table) -> None:
+    """So nobody can tell which one is carried out; of those that are known the named one is."""
+    view = redact(table.lay("field ECHO ECHO").state, "p2")
+    first, second = view.zones["p1.field"]
+    waiting = tuple(Frame("ECHO/1", 1, source=ref) for ref in (first, second))
+    run = FullRun(view)
+    run.stack = [Frame("triggers", 1, frames=waiting, answers={"order": (Pick(second, "e1"),)})]
+    next_trigger(run)
+    assert run.stack == [Frame("triggers", 1, frames=waiting[:1]), waiting[1]]
+    run.stack = [Frame("triggers", 1, frames=waiting, answers={"order": (Pick("#99", "e1"),)})]
+    with pytest.raises(Unforeseeable, match=r"^hidden card$"):
+        next_trigger(run)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.engine.files.position import lay
-from bsdesk.engine.prompts import Together
+from bsdesk.engine.prompts import Together, trait_of
+from bsdesk.engine.state import Unforeseeable
+from bsdesk.engine.view import redact
 from bsdesk.speech.phrasing.texts import plain_text
 from tests.table import Table
 from tests.toy.boxes import HERE
@@ -80,3 +82,16 @@ SAID = {
 def test_it_is_said_on_the_card(language: str) -> None:
     game = lanterns()
     assert plain_text(game, game.rules.defs["REAP"], HERE / "books", language) == [SAID[language]]
+
+
+def test_of_a_card_that_nobody_knows_nothing_can_be_told(table: Table) -> None:
+    """Whoever looks ahead does not take it for one without a name."""
+    view = redact(table.lay("hand MOTH", "hand MOTH").state, "p1")
+    (mine,), (theirs,) = view.zones["p1.hand"], view.zones["p2.hand"]
+    assert [trait_of(view, mine, name) for name in ("name", "kind", "")] == ["Moth", "thing", ""]
+    assert [trait_of(view, theirs, name) for name in ("name", "kind", "")] == ["", "", ""]
+    view.__dict__["foreseen"] = True
+    assert trait_of(view, theirs, "") == ""
+    for name in ("name", "kind"):
+        with pytest.raises(Unforeseeable, match=r"^hidden card$"):
+            trait_of(view, theirs, name)

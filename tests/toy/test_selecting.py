@@ -44,7 +44,7 @@ from bsdesk.engine.selection import (
     why_unfit,
     zones,
 )
-from bsdesk.engine.state import Card, Frame, Past, Unforeseeable, seat_for
+from bsdesk.engine.state import Card, Frame, Past, Unforeseeable, seat_for, seat_that_has, things_in
 from bsdesk.engine.values import Pick
 from bsdesk.engine.view import redact
 from tests.table import Table
@@ -497,3 +497,34 @@ def test_a_card_of_the_table_speaks_for_whose_turn_it_is_of_its_team(
     assert seat_for(state, Card("#77", "MOTH", 0, 0, zone)) == seat
     assert seat_for(state, Card("#77", "MOTH", 0, 4, zone)) == 4
     assert seat_for(state, Card("#77", "MOTH", 0, 0, "well")) == active
+
+
+@pytest.mark.parametrize(
+    ("thing", "seats"),
+    [
+        ("p2.moth", (2, 2, 2, 2)),
+        ("p3.field", (3, 3, 3, 3)),
+        ("p4", (4, 4, 4, 4)),
+        ("t1", (1, 1, 3, 1)),
+        ("t2", (2, 2, 2, 4)),
+        ("t1.rack", (1, 1, 3, 1)),
+        ("t2.oil", (2, 2, 2, 4)),
+        ("t3", (0, 0, 0, 0)),
+        ("spill", (0, 0, 0, 0)),
+    ],
+)
+def test_a_thing_of_a_team_is_that_of_whose_turn_it_is_or_of_its_first(
+    table: Table, thing: str, seats: tuple[int, ...]
+) -> None:
+    found = []
+    for active in range(1, 5):
+        state = table.lay("", "field MOTH", active=active).state
+        found.append(seat_that_has(state, table.ref(thing) if "moth" in thing else thing))
+    assert tuple(found) == seats
+
+
+def test_where_cards_are_never_joined_each_is_a_thing(table: Table) -> None:
+    state = table.lay("field MOTH LAMP").state
+    first, second = state.zones["p1.field"]
+    state.cards[second] = replace(state.cards[second], under=first)
+    assert things_in(state, "p1.field") == [first, second]

@@ -17,7 +17,7 @@ from bsdesk.engine.run.words import Word
 from bsdesk.engine.spans import Until
 from bsdesk.engine.state import Frame, Prompt
 from bsdesk.engine.values import Move, Pick, Refusal
-from bsdesk.engine.vocabulary.cards import Banish, Make
+from bsdesk.engine.vocabulary.cards import Banish, Make, made
 from bsdesk.engine.vocabulary.choices import HowMany, Modes, Share
 from bsdesk.engine.vocabulary.choosing import Choose
 from bsdesk.engine.vocabulary.following import FollowUp
@@ -179,10 +179,32 @@ def test_their_owner_puts_them_in_order(smithy: Table, what: str, seat: int) -> 
     assert done(run) == []
     (prompt,) = run.state.prompts.values()
     assert (prompt.seat, prompt.question, prompt.bind, prompt.asked) == (seat, "arrange", "way", (2, 2))
+    assert prompt.rule == "F-3"
     assert prompt.source == run.frame.source
     found = word.offers(run.state, run.frame, replace(prompt, chosen=(Pick(smithy.ref("p2.ram")),)))
     assert [offer.move.seat for offer in found] == [seat]
     assert word.ordered
+
+
+class OrderByRule(Order, frozen=True):
+    """The same in a game that has a rule for it."""
+
+    by_rule = "F-11"
+
+
+def test_it_is_asked_by_the_rule_of_the_game_for_it(smithy: Table) -> None:
+    run = saying(smithy, OrderByRule("two"))
+    assert done(run) == []
+    assert [prompt.rule for prompt in run.state.prompts.values()] == ["F-11"]
+
+
+def test_cards_are_made_by_a_rule_as_it_says(smithy: Table) -> None:
+    run = FullRun(smithy.lay().state.copy())
+    first, second = (run.fresh_id(n) for n in range(2))
+    assert made(run, ["PAWN", "PIT"], "p2.field", 1, why="called", controller=2) == [
+        CardMade("PAWN", "p2.field", first, 1, why="called", controller=2),
+        CardMade("PIT", "p2.field", second, 1, why="called", controller=2),
+    ]
 
 
 def test_cards_are_made_in_the_zones_of_players(smithy: Table) -> None:
@@ -213,6 +235,12 @@ def test_a_card_is_put_on_a_thing(smithy: Table) -> None:
     run = saying(smithy, Join())
     pawn, hulk, _ = run.state.zones["p1.field"]
     assert done(run) == [CardJoined(hulk, "p1.field", "#" + str(smithy.state.next_id), why="joined", onto=pawn)]
+    run = saying(smithy, Join("all", "two"))  # on the first of them alone
+    run.bind("all", (pawn, hulk, smithy.ref("p2.ram")))
+    assert [(fact.card, fact.onto) for fact in done(run) if isinstance(fact, CardJoined)] == [
+        (pawn, hulk),
+        (smithy.ref("p2.ram"), hulk),
+    ]
 
 
 # what is given for a while
@@ -399,6 +427,7 @@ def chooser(table: Table, word: Choose, *picked: str, **bound: Any) -> tuple[Any
         (Choose(Filter(), total={"power": 5}), ["hulk"], ["pit"]),
         (Choose(Filter(), total={"power": 6}), ["hulk"], ["pawn", "pit"]),
         (Choose(Filter(), total={"power": Count(of="n", plus=3)}), ["hulk"], ["pit"]),
+        (Choose(Filter(), total={"power": Count(of=Filter(), plus=2)}), ["hulk"], ["pit"]),
         (Choose(Filter(), 2, alike="kind"), [], ["pawn", "hulk"]),
         (Choose(Filter(), 2, different="kind"), ["pawn"], ["pit"]),
         (Choose(Filter(), 2, by="everyone"), [], ["pawn", "hulk", "pit"]),
@@ -426,6 +455,12 @@ def test_offered_is_what_may_still_be_chosen(
         (Choose(Filter(), 2, total={"power": 5}), ["hulk"], "pawn", ("choose_less_together", TOO_MUCH)),
         (
             Choose(Filter(), 2, total={"power": Count(of="n", plus=3)}),
+            ["hulk"],
+            "pawn",
+            ("choose_less_together", TOO_MUCH),
+        ),
+        (
+            Choose(Filter(), 2, total={"power": Count(of=Filter(), plus=2)}),
             ["hulk"],
             "pawn",
             ("choose_less_together", TOO_MUCH),

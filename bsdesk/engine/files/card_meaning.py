@@ -60,6 +60,7 @@ class Language:
     ways: frozenset[str] = frozenset()  # by what, where grants say so (`via`)
     groups: frozenset[str] = frozenset()  # of words, of which cards may share one
     counted: frozenset[str] = frozenset()  # what the rules count, with its span: turn.life_lost
+    limits: frozenset[str] = frozenset({"turn", "name", "unstackable"})  # how often an effect may be used
     motifs: Mapping[str, frozenset[str]] = field(default_factory=dict)  # kind of card -> what its picture may show
 
 
@@ -203,6 +204,7 @@ def names_in(piece: Any, language: Language) -> Iterable[tuple[str, str, Iterabl
 def names_of_effect(effect: Effect, language: Language) -> Iterable[tuple[str, str, Iterable[str]]]:
     """Yield the same of what stands in an effect itself."""
     yield from (("stretch", scope, language.scopes) for scope in effect.during)
+    yield from (("limit", limit, language.limits) for limit in effect.limits)
     if effect.keyword and (keywords := language.sorts.get("keyword")) is not None:
         yield "keyword", effect.keyword, keywords
     yield "zone", effect.zone, language.zones

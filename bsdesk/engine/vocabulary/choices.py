@@ -46,9 +46,6 @@ class Modes(Word, frozen=True, rename={"as_": "as"}):
         taken = {pick.subject for pick in prompt.chosen}
         return [pick_of(prompt, word) for word in self.of if word not in taken]
 
-    def refusal(self, _state: State, _frame: Frame, _prompt: Prompt, _move: Move) -> Refusal | None:
-        return None
-
     def was_answered(self, state: State, frame: Frame) -> bool:
         least = 0 if self.up_to else self.wanted(state, frame)
         return len(frame.answers.get(self.as_, ())) >= least or self.as_ not in frame.answers
@@ -78,9 +75,6 @@ class HowMany(Word, frozen=True, rename={"as_": "as"}):
     def offers(self, state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
         least, most = value(state, frame, self.least), self.highest(state, frame)
         return [pick_of(prompt, f"n{number}") for number in range(max(0, least), most + 1)] if not prompt.chosen else []
-
-    def refusal(self, _state: State, _frame: Frame, _prompt: Prompt, _move: Move) -> Refusal | None:
-        return None
 
     def possible(self, state: State, frame: Frame) -> bool:
         return self.highest(state, frame) >= value(state, frame, self.least)

@@ -238,8 +238,6 @@ def answers(run: Run, place: int) -> bool:
     """Answer what is asked as it was answered before; once all have answered, note how. With the laps over, the leader
     doesn't go on of free will."""
     state, frame = run.state, run.stack[place]
-    if run.stack[-1].program == LAPS:
-        return False
     if all(prompt.ready for prompt in state.prompts.values()):
         if LEFT in frame.bound:
             note(run, place)

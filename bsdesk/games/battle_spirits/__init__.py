@@ -39,6 +39,7 @@ from bsdesk.games.battle_spirits.rules.cards import (
     COLOURS,
     KEYWORDS,
     KINDS,
+    LIMITS,
     SHOWS,
     Card,
     faults,
@@ -107,6 +108,7 @@ LANGUAGE = Language(
     player_numbers=PLAYER_NUMBERS,
     noted=timings.NOTED,
     counted=frozenset({"turn.life_lost", "turn.depleted", "turn.depleted_by_effect", "turn.attacked"}),
+    limits=frozenset(LIMITS),
     motifs={kind: MOTIFS[shown] for kind, shown in SHOWS.items()},
 )
 

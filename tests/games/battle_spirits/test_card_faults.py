@@ -51,11 +51,6 @@ def test_a_card_by_the_rules_has_no_fault() -> None:
         (SPIRIT, {"reduction": {"red": 0}}, NEGATIVE),
         (SPIRIT, {"symbols": {"red": 0}}, NEGATIVE),
         (SPIRIT, {"ex": {"red": 0}}, NEGATIVE),
-        (
-            SPIRIT,
-            {"effects": (Effect(limit="xyz"),)},
-            "limit is 'xyz'; known are turn, battle, unstackable, name (BS-GL5)",
-        ),
         (SPIRIT, {"effects": (Effect(activate="xyz"),)}, "activate is 'xyz'; known are main, flash (BS-GL2)"),
         (
             SPIRIT,

@@ -176,7 +176,7 @@ def test_a_slip_in_a_comment_is_not_taken_for_the_place(write: Write) -> None:
             19,
             "A-2: unknown side 'foe'; expected one of ally, any, opposing, own, team",
         ),
-        (effect('limit = "day"'), 19, "A-2: limit is 'day'; known are turn, battle"),
+        (effect('limit = "day"'), 19, "A-2: unknown limit 'day'; expected one of battle, name, turn"),
         (effect('activate = "always"'), 19, "A-2: activate is 'always'; known are main, flash"),
         (GOOD + SECOND.replace('"red"', '"gren"'), 14, "A-2: 'gren' is no colour (did you mean 'green'?); the six are"),
         (GOOD + SECOND.replace("spirit", "spirt"), 13, "A-2: kind is 'spirt' (did you mean 'spirit'?), but Standard"),
@@ -209,9 +209,9 @@ def test_all_that_is_wrong_with_a_file_is_said_at_once_each_in_its_line(write: W
         "21: A-2: unknown field 'cuont'",
         "24: A-2: Expected `int`, got `str` - at `$.effects[1].levels[0]`",
         "26: A-2: Expected `int | object`, got `str` - at `$.count`",
+        "39: A-3: unknown limit 'day'",
         "38: A-3: unknown word in a filter 'blakc'",
         "38: A-3: unknown zone 'trahs'",
-        "39: A-3: limit is 'day'; known are turn, battle, unstackable, name (BS-GL5)",
         "28: A-3: an effect has something to do, but no time: on, instead or activate (BS-15.1)",
     ]
 

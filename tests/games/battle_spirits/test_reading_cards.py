@@ -163,7 +163,7 @@ def test_the_limits_of_effects_are_known(tmp_path: Path, limit: str, known: bool
     effect = f'levels = [{{ cores = 1 }}]\n[[card.effects]]\non = "when_attacking"\nlimit = "{limit}"'
     found = card(tmp_path, effect)
     assert known == (not found)
-    assert known or "limit is 'day'; known are turn, battle, unstackable, name" in found
+    assert known or "unknown limit 'day'; expected one of battle, name, turn, unstackable" in found
 
 
 # ---------------------------------------------------------------------------------------- levels and effects

@@ -215,3 +215,19 @@ def test_a_card_that_has_a_price_of_its_own_may_be_summoned_as_a_price(table_of:
     table.lay("field WORD | hand REF-43-red | reserve 9 | deck REF-03")
     table.play("activate word e2", "place reserve 1; done")
     assert (table.zone("field"), table.card("word").turned, table.hand()) == (["WORD", "REF-43-red"], 1, ["REF-03"])
+
+
+@pytest.mark.rule("BS-8.21")
+def test_what_happens_instead_of_a_part_of_the_course_of_a_price_leaves_it_paid(table_of: Deal) -> None:
+    """That the card was summoned is told no more; it is on the Field all the same."""
+    price = (
+        '{ op = "choose", from = { where = "hand", kind = ["spirit"] }, as = "one" }, { op = "summon", what = "one" }'
+    )
+    table = table_of(
+        f'activate = "main"\ncost = [{price}]\ndo = [{{ op = "draw" }}]',
+        'instead = { event = "summoned", of = "any" }\ndo = [{ op = "add_cores", to = "trash" }]',
+        kind="nexus",
+    )
+    table.lay("field WORD | hand REF-43-red | reserve 2 | deck REF-03")
+    table.play("activate word e1")
+    assert (table.zone("field"), table.hand(), table.cores("trash")) == (["WORD", "REF-43-red"], ["REF-03"], "2")

@@ -131,6 +131,7 @@ def test_what_does_not_refresh_in_the_next_refresh_step_does_in_the_one_after(ta
         ),
         ('on = "when_attacking"\ndo = [{ op = "destroy", what = "other" }]', "unknown name 'other'"),
         ('activate = "main"\ndo = [{ op = "destroy", what = "subject" }]', "unknown name 'subject'"),
+        ('activate = "main"\nlimit = ["turn", "batle"]\ndo = [{ op = "draw" }]', "unknown limit 'batle'"),
     ],
 )
 def test_what_could_never_mean_anything_is_a_fault(table_of: Deal, effect: str, wrong: str) -> None:
@@ -269,13 +270,12 @@ def test_two_limits_count_side_by_side(table_of: Deal) -> None:
 @pytest.mark.parametrize(
     ("effect", "fault"),
     [
-        (Effect(limit=("turn", "trun"), on="when_summoned"), "limit is 'trun' (did you mean 'turn'?)"),
         (Effect(on=On("attack", via="magic")), "'attack' is never known to come about by 'magic'"),
         (Effect(on=On("destroyed", via="attack")), "'destroyed' is never known to come about by 'attack'"),
         (Effect(on=On("destroyed", via="magics")), "via is 'magics' (did you mean 'magic'?)"),
     ],
 )
-def test_an_unknown_limit_or_cause_is_a_fault(effect: Effect, fault: str) -> None:
+def test_an_unknown_cause_is_a_fault(effect: Effect, fault: str) -> None:
     card = Card(id="A", name={"en": "A"}, kind="nexus", colour="red", cost=1, levels=(Level(0),), effects=(effect,))
     assert [one[: len(fault)] for one in faults(card)] == [fault]
 

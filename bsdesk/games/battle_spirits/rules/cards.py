@@ -143,9 +143,6 @@ def effects_wrong(card: Card) -> list[str]:
     """Return effects whose timing, limit or levels contradict each other."""
     found: list[str] = []
     for effect in card.effects:
-        for limit in (one for one in effect.limits if one not in LIMITS):
-            near = suggestion(limit, LIMITS)
-            found.append(f"limit is {limit!r}{near}; known are turn, battle, unstackable, name (BS-GL5)")
         if effect.uses < 1 or (effect.uses > 1 and ("unstackable" in effect.limits or not effect.limits)):
             found.append("uses is 1 or more, and needs a limit that counts: turn, battle or name (BS-GL5)")
         for on in (effect.on, effect.instead):
