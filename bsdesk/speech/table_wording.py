@@ -105,7 +105,7 @@ class TableWording(Wording):
         move = offer.move
         verb = self.verb(move.verb) if self.is_named(move.verb) else ""
         if not move.target:
-            return verb or self.answer_name(view, move.subject)
+            return verb or self.answer_name(view, move.subject, question=move.verb)
         written, number = effect_named(definition_of(view, move.subject), move.target)
         if number:
             effect = effect_text(view, written, number, book)

@@ -82,8 +82,10 @@ class Wording:
         """Return whether a book has a sentence for a verb."""
         return f"do.{verb}" in self.books.terms
 
-    def answer_name(self, view: State, word: str, seat: Seat = 0) -> str:
-        """Return the name of an answer: a word, a card, an area, a number."""
+    def answer_name(self, view: State, word: str, seat: Seat = 0, question: str = "") -> str:
+        """Return the name of an answer: a word, a card, an area, a number; of this question, where it has one there."""
+        if f"answer.{question}.{word}" in self.books.terms:
+            return self.term("answer", f"{question}.{word}")
         if f"answer.{word}" in self.books.terms:
             return self.term("answer", word)
         if seat_in(word) in view.seats():
@@ -104,7 +106,8 @@ class Wording:
                 return fill(said, facts)
         name = self.verb(move.verb)
         name = name[:1].upper() + name[1:]
-        return self.filled_term("do", verb=name, things=self.listed(facts.values())) if facts else name
+        things = self.listed(facts.values())
+        return self.filled_term("do", verb=name.rstrip("?？"), things=things) if facts else name
 
     def typed_move(self, game: Game, text: str) -> str:
         """Return a move in words that stands as it is typed: `summon hand.gen-bo` is «Summon Gen-Bo»."""
@@ -126,7 +129,7 @@ class Wording:
             own = owns_zone(view, move.seat, ref) or "." not in ref
             area = self.term("area", zone_name(ref)) if own else self.area(view, ref, move.seat)
             return self.filled_term("place", area=area) if own else area
-        return self.answer_name(view, ref, move.seat)
+        return self.answer_name(view, ref, move.seat, move.verb)
 
     def amount(self, view: State, pool: Pool) -> str:
         """Return an amount such as `2 cores, the Soul Core`; as it is typed if the game has no words for its tokens."""

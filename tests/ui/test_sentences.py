@@ -117,6 +117,25 @@ def test_no_sentence_at_the_table_has_a_raw_ref_or_a_word_of_the_code(game: str,
     assert [text for text in told(game, language, seed) if RAW.search(text)] == []
 
 
+# What nobody would say at a table.
+UNSAID = {
+    "a question between a name and an answer": r"\?:",
+    "one verb for several": r"\b(?:cards|effects|characters to choose from) isn't\b",
+    "a question that names nothing": r": (?:choose|a player)$|^A player: ",
+    "an area without an article": r"^(?:deck|hand) is shuffled",
+    "where it goes on to": r"where it goes on to",
+    "one of several": r"(?<![-\d])1 (?:cards|gems|crystals|points|Forwards)\b",
+    "what has a limit of its own": r"limit of \d\.",
+}
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("game", ALL)
+def test_no_sentence_at_the_table_is_one_that_nobody_would_say(game: str, seed: int) -> None:
+    said = told(game, "en", seed)
+    assert [(why, one) for one in said for why, bad in UNSAID.items() if re.search(bad, one)] == []
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("language", LANGUAGES[1:])
 @pytest.mark.parametrize("game", ALL)

@@ -35,7 +35,7 @@ def test_an_answer_stands_under_the_name_of_whoever_gives_it(
 
 def test_a_shield_that_takes_an_attack_stands_under_the_name_of_whom_it_shields(table: GrailTable) -> None:
     by = told(table, "hand fire-slash", "front holy-shield", "p1 attack hand.fire-slash p2", "p2 respond accept")
-    assert (by["Holy Shield takes it"], by["Fire Slash misses p2"]) == (2, 1)
+    assert (by["Holy Shield takes the blow and is used up"], by["Fire Slash misses p2"]) == (2, 1)
 
 
 def test_the_stone_of_a_counter_attack_stands_under_the_name_of_whoever_countered(table: GrailTable) -> None:
@@ -48,7 +48,7 @@ def test_the_stone_of_a_counter_attack_stands_under_the_name_of_whoever_countere
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "buys: 1 gem, 1 crystal to your team's war record"),
+        ("en", "bought: 1 gem, 1 crystal to your team's war record"),
         ("zh_hant", "購買：我隊的戰績區獲得 1 寶石、1 水晶"),
         ("zh_hans", "购买：我队的战绩区获得 1 宝石、1 水晶"),
         ("ja", "購入：自分のチームの戦績に宝石1個、水晶1個"),

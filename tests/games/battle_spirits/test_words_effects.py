@@ -112,7 +112,7 @@ def test_a_set_names_a_keyword_of_its_own_and_asks_for_it(tmp_path: Path) -> Non
     assert told(tmp_path, first, second) == [
         "All your Spirits with Storm Call get +1000 BP.",
         "自己所有的持有《嵐呼び》的靈魂卡 BP+1000。",
-        "自己所有的持有《嵐呼び》的灵魂卡BP+1000。",
+        "自己所有的持有《嵐呼び》的灵魂卡 BP+1000。",
         "自分の《嵐呼び》を持つスピリットすべてをBP+1000する。",
     ]
 

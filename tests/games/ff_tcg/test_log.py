@@ -33,10 +33,10 @@ def told(table: Table, mine: str, theirs: str, *lines: str, language: str = "en"
 @pytest.mark.parametrize(
     ("mine", "theirs", "cast", "said"),
     [
-        ("hand BOLT | field 1-040C", "field 21-010H", BOLT, "has happened"),
-        ("hand BOLT | field 1-040C", "field 24-118R", BOLT, "did nothing"),  # its damage becomes 0
-        (f"hand 1-038R | {ICE}", "field PLAIN", SHIVA, "has happened"),  # dulled by an effect, not as a payment
-        (f"hand 1-038R | {ICE}", "field PLAIN~+frozen", SHIVA, "did nothing"),
+        ("hand BOLT | field 1-040C", "field 21-010H", BOLT, "takes effect"),
+        ("hand BOLT | field 1-040C", "field 24-118R", BOLT, "has no effect"),  # its damage becomes 0
+        (f"hand 1-038R | {ICE}", "field PLAIN", SHIVA, "takes effect"),  # dulled by an effect, not as a payment
+        (f"hand 1-038R | {ICE}", "field PLAIN~+frozen", SHIVA, "has no effect"),
     ],
 )
 def test_the_log_says_of_a_summon_that_it_did_nothing(
@@ -49,7 +49,7 @@ def test_the_log_says_of_a_summon_that_it_did_nothing(
 def test_a_summon_whose_target_is_gone_did_nothing(table: Table) -> None:
     tide = (BOLT, "pass", "p2 cast hand.tide; p2 pay summoner", "p2 pass", "pass", "pass", "p2 pass")
     lines = told(table, "hand BOLT | field 1-040C", "hand TIDE | field PLAIN 1-040C", *tide)
-    assert lines[-2:] == ["Bolt: nothing happens", "Bolt did nothing and goes to p1's Break Zone"]
+    assert lines[-2:] == ["Bolt: nothing happens", "Bolt has no effect and goes to p1's Break Zone"]
 
 
 @pytest.mark.parametrize(
