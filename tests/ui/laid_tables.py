@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from bsdesk.engine.play import Applied
 from bsdesk.journal.lines import Header, cards_digest
-from bsdesk.scenes.position import position_of
+from bsdesk.scenes.position import game_for, position_of
 from bsdesk.scenes.reading import parse
 from bsdesk.session.session import start
+from bsdesk.table.shelf_games import game_of
 from bsdesk.ui.app import App
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import play
@@ -71,10 +74,12 @@ def laid(text: str, *played: str) -> Opened:
     def opened(app: App) -> TableScreen:
         scene = parse(text)
         box = app.shelf.boxes[scene.game]
-        game = box.open({})
+        game = game_for(scene, partial(game_of, app.shelf))
         state = position_of(scene, game)
         mark = cards_digest(game, {card.definition for card in state.cards.values()})
-        session = start(Header(game.rules.id, game.rules.version, mark), Applied(state, ()), None)
+        session = start(
+            Header(game.rules.id, game.rules.version, mark, options=dict(game.rules.options)), Applied(state, ()), None
+        )
         for line in played:
             play(session, line)
         table = table_of_session(app, box, session)

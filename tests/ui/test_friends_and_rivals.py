@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from bsdesk.engine.play import moves
@@ -12,6 +13,7 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import TEAMS, YOU, YOU_DEEP, Colour
 from bsdesk.ui.table.control.bot_playback import BotPlay
 from bsdesk.ui.table.model.sides import deep_colour, line_colour, side_colour, team_look
+from bsdesk.ui.table.motion.fights import Corners
 from bsdesk.ui.table.screen import TableScreen
 from tests.ui.hands import page_of
 from tests.ui.laid_tables import GRAIL_TABLE, laid
@@ -56,7 +58,12 @@ def test_the_arrow_of_an_ally_is_blue_and_that_of_a_rival_is_not(
 ) -> None:
     drawn: list[Colour] = []
     arrow = shapes.arrow
-    monkeypatch.setattr(shapes, "arrow", lambda way, wide, colour: drawn.append(colour) or arrow(way, wide, colour))
+
+    def draw(way: Corners, wide: float, colour: Colour) -> tuple[pygame.Surface, tuple[int, int]]:
+        drawn.append(colour)
+        return arrow(way, wide, colour)
+
+    monkeypatch.setattr(shapes, "arrow", draw)
     table = seen_from(app, me)
     attack = next(o.move for o in moves(truth(table).state, 1) if (o.move.verb, o.move.target) == ("attack", "p6"))
     truth(table).submit([attack], seat=1)

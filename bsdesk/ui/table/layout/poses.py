@@ -171,6 +171,8 @@ def row(
     if sum(rooms) * wide + gap * (len(rooms) - 1) > space:  # they overlap: of each as much is seen as a figure takes
         seen = round((space - IN_SIGHT * unit * (len(rooms) - 1)) / rooms[-1])
         wide = min(wide, max(OTHERS_CARD, seen))
+    if len(alone) == 1 and rooms[0] > 1:  # lying sideways it keeps to its area all the same
+        wide = min(wide, max(SMALL_CARD, int(w / rooms[0])))
     looked_at = view.cards[spread].under if spread in cards and spread not in alone else spread
     places, taken = side_by_side([room * wide for room in rooms], gap, space, place_in(alone, looked_at))
     middle, near = x + (w - taken) / 2, x + EDGE * unit

@@ -40,6 +40,9 @@ def asking_room(page: Page, layout: Layout) -> Rect:
     side = round(w * (1 - TURN)) + apart
     flat = min(h, tall)
     room = (x + side, y + (h - flat) // 2, w - 2 * side, flat)
+    if is_slim(layout) and layout.close:  # below the seat that is looked at closely
+        near = layout.mats[layout.close].rect
+        return near[0], near[1] + near[3] + 2, near[2], page.u(SLIM)
     if is_slim(layout):
         left = x + page.u(SLIM_NAME)
         return left, y + 1, round(x + w * SLIM_END) - left, page.u(SLIM)

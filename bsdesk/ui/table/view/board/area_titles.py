@@ -100,7 +100,13 @@ class AreaTitles:
             room += 2 * page.u(PAD) - page.u(3) if alone else page.u(4)
             wide = page.letters.width(name, page.letters_that_fit(name, tiny, room))
             x = rect[0] + max(page.u(2), (rect[2] - wide) // 2 if alone else 0)
-        page.say(name, (x, y), page.letters_that_fit(name, tiny, room), QUIET, room=max(page.u(20), room))
+        self.say_name(layout, key, name, (x, y), tiny, room)
+
+    def say_name(self, layout: Layout, key: Ref, name: str, at: tuple[int, int], size: float, room: int) -> None:
+        """Say the name of an area, as large as it has room; on a plate, where a tip says it too, it is not cut."""
+        page, plate = self.page, layout.mats[mat_of(key)].plain
+        if not plate or page.letters.width(name, self.least_letters) <= room:
+            page.say(name, at, page.letters_that_fit(name, size, room), QUIET, room=max(page.u(20), room))
 
     def lay_vital(self, view: State, layout: Layout, key: Ref) -> None:
         """Lay out how much life is left, large, and below it the area's name; what lies there lies below both."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 
@@ -16,6 +17,8 @@ from bsdesk.ui.table.layout.token_packing import tokens_at_rest
 from bsdesk.ui.table.layout.token_rooms import box_around
 from bsdesk.ui.table.view.board.area_titles import counts
 from bsdesk.ui.table.view.board.mats import Mats
+
+LEGIBLE = 56  # units wide that a card must be so that its name can be read
 
 
 def lay_area_controls(table: Parts, page: Page, layout: Layout, ground: Mats) -> None:
@@ -44,9 +47,29 @@ def lay_zone_controls(table: Parts, page: Page, layout: Layout, keys: Sequence[R
             continue  # else it would lie over what is there
         label = table.voice.wording.area(view, key, table.model.me)
         told = " · ".join(filter(None, counts(view, key)))
+        lying = listed_small(table, page, layout, key) or listed_tokens(table, layout, key)
         tip = (table.voice.wording.pair(label, told) if told else label) if summed else ""
+        tip = table.voice.wording.pair(label, lying) if lying else tip
         act = partial(table.clicks.click_place, key)
         page.control(Control(f"place:{key}", rect, act, label, tip, focus=stop), ringed=stop)
+
+
+def listed_small(table: Parts, page: Page, layout: Layout, key: Ref) -> str:
+    """Return what cards lie in an area, if they are too small there to be read: each name once, with its number."""
+    view, wording = table.model.view, table.voice.wording
+    cards = [ref for ref in view.zones.get(key, ()) if view.cards[ref].definition]
+    if not any(ref in layout.poses and layout.poses[ref].wide < page.u(LEGIBLE) for ref in cards):
+        return ""
+    names = Counter(wording.card(view, ref) for ref in cards)
+    return wording.listed(name if count == 1 else f"{name} ×{count}" for name, count in names.items())
+
+
+def listed_tokens(table: Parts, layout: Layout, key: Ref) -> str:
+    """Return what tokens lie on a plate, on which they stand close, and not all names have room."""
+    view, wording = table.model.view, table.voice.wording
+    if not layout.mats[mat_of(key)].plain or not view.rules.zone[zone_name(key)].tokens:
+        return ""
+    return wording.amount(view, view.tokens.get(key, ())) or "0"
 
 
 def reaches_out(layout: Layout, key: Ref) -> bool:
