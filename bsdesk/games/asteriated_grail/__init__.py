@@ -188,9 +188,9 @@ def from_files(files: Iterable[Path], options: Mapping[str, object], report: Rep
     return game(read(files, report), options)
 
 
-def sets_last(layer: str, lives: list[Live]) -> list[Live]:
+def sets_last(_layer: str, lives: list[Live]) -> list[Live]:
     """AG-4.8.8 Return the grants of a layer; a figure that is fixed is so whatever is added to it."""
-    return sorted(lives, key=lambda live: bool(live.grant.set)) if layer == "figures" else lives
+    return sorted(lives, key=lambda live: bool(live.grant.set))
 
 
 def game(cards: Library | None = None, options: Mapping[str, object] | None = None) -> Game:

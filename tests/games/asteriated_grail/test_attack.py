@@ -233,3 +233,14 @@ def test_stretches_begin_and_end_within_each_other_and_what_counts_is_counted(ta
     ]
     steps = [f.name for f in facts if isinstance(f, Began) and f.what == "step" and f.seat == 2]
     assert steps == ["before_turn", "turn_start", "before_action", "action_start", "action", "action_end", "turn_end"]
+
+
+@pytest.mark.rule("AG-5.1")
+def test_an_action_begins_by_a_rule_and_comes_of_the_move(table: GrailTable) -> None:
+    table.lay("hand fire-slash", "hand poison")
+    for move in ("attack hand.fire-slash p2", "p2 respond accept", "p2 cast hand.poison front"):
+        done = table.play(move)
+        begun = [event for event in done.events if isinstance(event.fact, Began) and event.fact.what == "action"]
+        counted = [event for event in done.events if isinstance(event.fact, Counted) and "actions" in event.fact.key]
+        causes = {(event.by, event.why, event.parent) for event in (*begun, *counted)}
+        assert causes == ({("rule", "AG-5.1", done.events[0].n)} if begun else set()), move

@@ -82,6 +82,16 @@ def test_one_of_the_first_team_has_the_card_of_the_first_player(game: Game) -> N
     assert firsts == {1, 3, 5}
 
 
+@pytest.mark.rule("AG-5.1", "AG-T-GI1")
+def test_without_characters_nothing_is_told_of_the_games_start(game: Game) -> None:
+    done = new(game, dict.fromkeys(range(1, 7), ()), 1)
+    assert [event.fact.act for event in done.events if isinstance(event.fact, Declared)] == [
+        "goes_first",
+        "is_bound",
+        "is_about_to_act",
+    ]
+
+
 def test_nobody_brings_a_deck(game: Game) -> None:
     with pytest.raises(Complaint, match="a seat brings a deck"):
         new(game, {**dict.fromkeys(range(1, 7), ()), 3: ("FIRE_SLASH-FIRE-BLOOD-1",)}, 1)

@@ -6,7 +6,8 @@ tells that it heard of them, with their number; `card:` is what else its card sa
 an effect of its exclusive card; `with:` takes in a card file; `give:
 1 fury 2` lays counters. `> ` is a move, `> begin 1` a whole game by this chance; what comes of it stands below, each
 fact with its words in order; `> skill taunt` uses that skill. `! ` is a move that is refused, with code, rule and
-facts; `~ ` is what a player foresees of a move; `? ` asks what one may do. `BSDESK_BLESS=1` writes what happens now.
+facts; `~ ` is what a player foresees of a move; `? ` asks what one is asked and may do.
+`BSDESK_BLESS=1` writes what happens now.
 """
 
 from __future__ import annotations
@@ -132,6 +133,14 @@ def hearing(word: str) -> str:
     return f"{{ on = {{ {', '.join(on)} }}, do = [{signal}{heal}] }}"
 
 
+def asked_of(table: GrailTable, seat: int) -> Iterator[str]:
+    """What a player is asked, how many answers that wants, by which rule, and for which card."""
+    if seat in table.state.prompts:
+        prompt = table.state.prompts[seat]
+        source = table.called().get(prompt.source, "")
+        yield f"{prompt.question}? {prompt.least}-{prompt.most} {prompt.rule} {source}".strip()
+
+
 def outcome(table: GrailTable, line: str) -> list[str]:
     """What comes of a line."""
     sign, text = line.split(" ", 1)
@@ -140,7 +149,7 @@ def outcome(table: GrailTable, line: str) -> list[str]:
     if sign == "?":
         seat = int(text)
         assert [*moves(redact(table.state, f"p{seat}"), seat)] == [*moves(table.state, seat)], "a seat knows its moves"
-        return table.moves(seat)
+        return [*asked_of(table, seat), *table.moves(seat)]
     if text.startswith("begin "):
         return table.begun(int(text.split()[1]))
     if sign in "~>":

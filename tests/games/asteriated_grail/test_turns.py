@@ -10,6 +10,7 @@ from bsdesk.engine.facts import Began, Declared, Ended
 from bsdesk.engine.game import Game
 from bsdesk.engine.state import State
 from bsdesk.games.asteriated_grail.rules.allowance import extras, has_acted, why_no_action
+from bsdesk.games.asteriated_grail.rules.skills import why_no_startup
 from tests.games.asteriated_grail.conftest import GrailTable
 from tests.table import Happened
 
@@ -140,6 +141,24 @@ def test_before_the_first_turn_nothing_is_kept_from_anybody(game: Game) -> None:
     """A table that is being set up has no turn."""
     state = State(game.rules.id, teams=game.rules.teams)
     assert (extras(state), has_acted(state), why_no_action(state, 1, "attack")) == ([], False, None)
+    assert why_no_startup(state, 1) is None
+
+
+@pytest.mark.rule("AG-4.4.12", "AG-4.4.13", "AG-5.7")
+def test_what_the_current_player_has_done_keeps_nobody_else_from_anything(heroes: GrailTable) -> None:
+    heroes.lay("field arbiter | hand holy-light fire-slash | energy G", "field arbiter")
+    heroes.play(heroes.skill("rite_of_arbitration"), "attack hand.fire-slash p2")
+    kinds = ("attack", "magic", "special")
+    assert [getattr(why_no_action(heroes.state, 1, kind), "code", "") for kind in kinds] == [
+        "no_such_action_left",
+        "no_such_action_left",
+        "no_special_after_startup",
+    ]
+    assert [why_no_action(heroes.state, 2, kind) for kind in kinds] == [None] * 3
+    refusal = why_no_startup(heroes.state, 1)
+    assert refusal is not None
+    assert refusal.code == "started_up_already"
+    assert why_no_startup(heroes.state, 2) is None
 
 
 def test_no_further_action_is_there_before_one_is_gained(table: GrailTable) -> None:

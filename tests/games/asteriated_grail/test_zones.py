@@ -22,6 +22,11 @@ def test_cards_lie_in_some_zones_and_tokens_in_others(table: GrailTable) -> None
     assert {zone_name(key) for key in table.state.tokens} == {*limits, "supply"}
     seen = {zone.name: zone.sees for zone in table.game.rules.zones if zone.cards}
     assert seen == dict.fromkeys(CARDS, "all") | {"deck": "none", "hand": "owner", "covered": "owner"}
+    kinds = {zone.name: (zone.cards, zone.tokens, zone.team) for zone in table.game.rules.zones}
+    of_team, of_player, of_cards = (False, True, True), (False, True, False), (True, False, False)
+    assert {name for name, kind in kinds.items() if kind == of_team} == {"morale", "grails", "record"}
+    assert {name for name, kind in kinds.items() if kind == of_player} == {"energy", "healing", "supply"}
+    assert {name for name, kind in kinds.items() if kind == of_cards} == CARDS
     shared = {"deck", "used", "muster", "lane", "supply"}
     assert {zone.name for zone in table.game.rules.zones if zone.shared} == shared <= {*table.state.zones, "supply"}
     assert {key for key in table.state.tokens if key[0] == "t"} == {

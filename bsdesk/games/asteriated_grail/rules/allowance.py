@@ -86,7 +86,7 @@ def begin_action(run: Run, seat: Seat, kind: str, card: Ref = "", skill: str = "
     """AG-5.1 Begin an action of this kind: use up what allows it, and count it. Return the mark of its attack."""
     state, mark = run.state, ""
     if has_acted(state):
-        left = list(run.frame.bound.get("extra", ()))  # type: ignore[arg-type]
+        left = list(run.frame.bound["extra"])  # type: ignore[arg-type]
         fit = (one for one in extras(state) if one.allows(state, kind, card, skill))
         used = max(fit, key=lambda one: bool(one.need))
         left.remove(used.text)
@@ -95,7 +95,7 @@ def begin_action(run: Run, seat: Seat, kind: str, card: Ref = "", skill: str = "
     run.bind("acted", 1)
     run.bind("doing", (kind,))
     counted = [Counted(f"turn.actions.p{seat}"), Counted(f"turn.{kind}_actions.p{seat}")]
-    run.settle([Began("action", kind, seat), *counted], "rule", "AG-5.1", run.command_n)
+    run.settle([Began("action", kind, seat), *counted])
     return mark
 
 

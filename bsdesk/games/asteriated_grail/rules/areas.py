@@ -76,7 +76,7 @@ def lies_as(state: State, ref: Ref) -> str:
     """AG-4.5.2 Return the keyword of the skill as which a basic card lies before a character: a seal, a blessing; "" of
     any other card."""
     card = state.cards[ref]
-    placed = card.marks[:1] if card.definition and zone_name(card.zone) == "front" else ()
+    placed = card.marks if card.definition and zone_name(card.zone) == "front" else ()
     return "".join(f"keyword.{mark}" for mark in placed)
 
 

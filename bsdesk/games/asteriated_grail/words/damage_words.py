@@ -112,7 +112,7 @@ class Alter(Word, frozen=True):
 
     def __call__(self, run: Run) -> None:
         amount = value(run.state, run.frame, self.count)
-        place = under_way(run, "damage", "damage_received")
+        place = under_way(run, "damage")
         if place is None:
             run.bind("did", 0)
             return

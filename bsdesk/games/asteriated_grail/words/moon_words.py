@@ -23,7 +23,7 @@ class Overflowed(Word, frozen=True, rename={"as_": "as"}):
         frame = run.stack[place] if place is not None else None
         cards: tuple[Ref, ...] = ()
         if frame is not None and bound_or(frame, "lost"):
-            cards = frame.bound.get("fallen", ())  # type: ignore[assignment]
+            cards = frame.bound["fallen"]  # type: ignore[assignment]
         run.bind(self.as_, cards)
         tell_done(run, bool(cards))
 
