@@ -10,7 +10,7 @@ import pytest
 from bsdesk.engine.effects import ability_of
 from bsdesk.engine.play.announcing import can_be_finished
 from bsdesk.engine.run import trial
-from bsdesk.engine.run.activation import can_pay
+from bsdesk.engine.run.means import can_pay
 from bsdesk.engine.run.trial import Trial, can_be_done
 from bsdesk.engine.state import Frame, State, Unforeseeable
 from tests.table import Table
