@@ -12,6 +12,7 @@ from bsdesk.engine.grants import Live
 from bsdesk.engine.play import judge
 from bsdesk.engine.play.foresight import foresee
 from bsdesk.engine.run.means import UNPAYABLE
+from bsdesk.engine.run.triggers import choice_of
 from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, at
 from bsdesk.engine.values import Move, Offer, Ref, Seat, seat_in
 from bsdesk.speech.books import Books
@@ -23,6 +24,7 @@ from bsdesk.speech.wording import Wording, names_card
 
 CHOOSING = "choose"  # the question that effects of all games ask
 MAY, YES = "may", "yes"  # the question whether one is to happen, and its answer
+INSTEAD = "instead"  # the question what is to happen instead
 
 
 class TableWording(Wording):
@@ -215,11 +217,18 @@ def question_text(wording: TableWording, view: State, prompt: Prompt, book: Phra
     return "" if plain else wording.rule(prompt.rule)
 
 
-def why_unpayable(wording: Wording, view: State, prompt: Prompt) -> str:
-    """Return why «yes» is no answer to an open question that is asked all the same, since the others can't see that;
-    "" if it is one, or the question has no such answer. `view` is that of the seat that is asked."""
-    refusal = judge(view, Move(prompt.seat, prompt.question, YES)) if prompt.question == MAY else None
-    return wording.refusal(view, prompt.seat, refusal) if refusal is not None and refusal.code == UNPAYABLE else ""
+def missing_price(wording: Wording, view: State, prompt: Prompt) -> str:
+    """Return why an answer that the open question speaks of isn't offered, since what it costs can't be paid, though
+    the others can't see that; "" if all are offered. `view` is that of the seat that is asked."""
+    answers = [(YES, "")] if prompt.question == MAY else []
+    if prompt.question == INSTEAD:
+        frames = view.agenda[-1].frames
+        answers = [choice_of(view, rival, frames) for rival in frames]
+    for subject, target in answers:
+        refusal = judge(view, Move(prompt.seat, prompt.question, subject, target))
+        if refusal is not None and refusal.code == UNPAYABLE:
+            return wording.refusal(view, prompt.seat, refusal)
+    return ""
 
 
 def text_of_proposed(wording: TableWording, view: State, frame: Frame) -> str:

@@ -8,14 +8,18 @@ from typing import Any
 import pytest
 
 from bsdesk.engine.effects import ability_of
-from bsdesk.engine.play import check
-from bsdesk.engine.run.means import UNPAYABLE, payable_for_all
-from bsdesk.engine.state import Frame, to_json
+from bsdesk.engine.play import check, moves
+from bsdesk.engine.run.means import UNPAYABLE, payable_for_all, seems_payable
+from bsdesk.engine.state import Frame, Unforeseeable, to_json
 from bsdesk.engine.values import Move
-from bsdesk.engine.view import redact
+from bsdesk.engine.view import public, redact
 from bsdesk.engine.worlds.preview import Preview, preview
 from bsdesk.engine.worlds.sampling import resample
+from bsdesk.speech.books import read_books
+from bsdesk.speech.interface import Words
+from bsdesk.speech.table_wording import TableWording, missing_price
 from tests.table import Table
+from tests.toy.forge import HERE as TOYS
 from tests.toy.smithy import cast, dents, names, resolve, reworked
 
 ROUND = ("p2 pass", "p3 pass", "p4 pass", "p1 pass")
@@ -141,6 +145,48 @@ def test_of_several_that_may_happen_instead_only_what_can_be_paid_is_offered(smi
         assert smithy.question == "instead"
         assert ("instead tithe e1" in answers(smithy, 2)) == tithe
         assert "instead guard e1" in answers(smithy, 2)
+
+
+def test_whoever_chooses_for_another_is_offered_the_same_whatever_the_other_holds(smithy: Table) -> None:
+    """The one whose golem is dented chooses; the player of the other's Tithe is asked whether to pay for it."""
+    price, dented = [GOLEM, {"op": "send"}], {"event": "dented", "of": "any"}
+    reworked(smithy, "TITHE", {"instead": dented, "may": True, "cost": price, "change": {"prevent": True}})
+    for hand, asked in (("PAWN", ["instead no", "instead tithe e1"]), ("PIT", ["instead no"])):
+        smithy.lay("field HULK GUARD", f"hand BOLT PIT {hand} | field TITHE", active=2)
+        cast(smithy, "bolt", "p1.hulk", 2)
+        resolve(smithy)
+        offered = ["instead guard e1", "instead p2.tithe e1"]
+        assert [line for line in answers(smithy) if line != "instead no"] == offered
+        assert moves(redact(smithy.state, "p1"), 1) == moves(smithy.state, 1)
+        smithy.play("instead p2.tithe e1")
+        assert answers(smithy, 2) == asked
+
+
+def test_it_is_said_why_only_no_is_left_of_what_may_happen_instead(smithy: Table) -> None:
+    books = TOYS / "forge_books"
+    wording = TableWording(read_books(books), "en", Words("en"), {})
+    reworked(
+        smithy, "TITHE", {"instead": DENTED, "may": True, "cost": [GOLEM, {"op": "send"}], "change": {"prevent": True}}
+    )
+    for hand, said in (("PAWN", False), ("PIT", True)):
+        smithy.lay("hand BOLT PIT", f"hand {hand} | field HULK TITHE")
+        cast(smithy, "bolt", "p2.hulk")
+        resolve(smithy)
+        view = redact(smithy.state, "p2")
+        why = missing_price(wording, view, view.prompts[2])
+        assert bool(why) == said
+        assert not said or "Put 1 Golem card from your hand into your Ash" in why
+
+
+def test_a_trial_stops_at_a_price_that_it_can_t_see(smithy: Table) -> None:
+    """What can't be seen is not what can't be: whoever tries what all can see finds it open."""
+    reworked(smithy, "BROKER", {"on": {"event": "built"}, "may": True, "cost": [GOLEM, {"op": "send"}], "do": []})
+    for hand in ("PIT", "PAWN"):
+        seen = public(smithy.lay(f"hand {hand} | field BROKER").state).copy()
+        seen.__dict__["foreseen"] = seen.__dict__["tried"] = True
+        frame = Frame("BROKER/1", 1, source=smithy.ref("broker"))
+        with pytest.raises(Unforeseeable):
+            seems_payable(seen, frame, ability_of(seen, frame.program))
 
 
 def test_what_is_to_come_is_foreseen_by_all_as_it_is_asked(smithy: Table) -> None:

@@ -19,7 +19,7 @@ from bsdesk.engine.worlds.preview import Preview, ThingChange
 from bsdesk.speech.outcomes import price_lines
 from bsdesk.speech.phrasing.phrasebook import phrasebook
 from bsdesk.speech.phrasing.texts import Speaker, name_of
-from bsdesk.speech.table_wording import question_title, why_unpayable
+from bsdesk.speech.table_wording import missing_price, question_title
 from bsdesk.speech.wording import Wording
 
 IN_BRACKETS = "cores"  # this figure is already in brackets behind the name
@@ -62,7 +62,7 @@ class SeatBoard:
     def lacking(self) -> list[str]:
         """Return why whoever is asked can't answer «yes», if that is so."""
         prompt = self.view.prompts.get(self.seat)
-        why = why_unpayable(self.wording, self.view, prompt) if prompt is not None else ""
+        why = missing_price(self.wording, self.view, prompt) if prompt is not None else ""
         return [f"    {why}"] if why else []
 
     def decision(self) -> str:

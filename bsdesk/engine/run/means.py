@@ -95,13 +95,13 @@ def is_choice_of_one(state: State, frame: Frame, choice: Word) -> bool:
 
 def seems_payable(state: State, frame: Frame, ability: Ability) -> bool:
     """Return whether everything before the arrow could be done wholly; of an effect that may be declined, whether it
-    could as far as all can see."""
-    if not ability.effect.may:
+    could as far as all can see. A trial stops at what it can't see."""
+    if not ability.effect.may or state.tried:
         return can_pay(state, frame, ability)
     with suppress(Unforeseeable):  # in the view of somebody else
         if can_pay(state, frame, ability):
             return True
-    return not state.tried and payable_for_all(state, frame, ability) is not False
+    return payable_for_all(state, frame, ability) is not False
 
 
 def is_payable_now(state: State, frame: Frame) -> bool:
@@ -110,11 +110,19 @@ def is_payable_now(state: State, frame: Frame) -> bool:
     return ability.first < frame.pc or can_pay(state, frame, ability)
 
 
+def may_be_payable(state: State, frame: Frame) -> bool:
+    """Return whether what the effect in this frame costs is paid already, or can be; also where that can't be seen."""
+    try:
+        return is_payable_now(state, frame)
+    except Unforeseeable:
+        return True
+
+
 def unpayable(state: State, frame: Frame, prompt: Prompt) -> Refusal:
     """Return that an effect can't be done to which a question would lead, since what stands before its arrow can't."""
     price = msgspec.json.encode(ability_of(state, frame.program).effect.cost).decode()
     rule = state.rules.rule_ids.get("price", prompt.rule)
-    return Refusal("price_not_payable", rule, {"card": frame.source, "price": price})
+    return Refusal(UNPAYABLE, rule, {"card": frame.source, "price": price})
 
 
 def hangs_on_hidden(state: State, frame: Frame) -> bool:

@@ -10,8 +10,8 @@ from bsdesk.engine.game import Op
 from bsdesk.engine.prompts import Ask, Questioned, words
 from bsdesk.engine.run.activation import begin, check_usable
 from bsdesk.engine.run.idleness import changes_nothing
-from bsdesk.engine.run.means import is_payable_now, unpayable
-from bsdesk.engine.state import Frame, Prompt, State, Unforeseeable
+from bsdesk.engine.run.means import may_be_payable, unpayable
+from bsdesk.engine.state import Frame, Prompt, State
 from bsdesk.engine.values import Move, Offer, Pick, Refusal
 
 
@@ -28,23 +28,15 @@ class AskWhether(Ask):
 
     def offers(self, state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
         found = super().offers(state, frame, prompt)
-        if not self.always or may_be_done(state, frame):
+        if not self.always or may_be_payable(state, frame):
             return found
         return [offer for offer in found if offer.move.subject != "yes"]
 
     def refusal(self, state: State, frame: Frame, prompt: Prompt, move: Move) -> Refusal | None:
         """Return that what it costs can't be paid, and what that is."""
-        if (move.verb, move.subject) != (prompt.question, "yes") or not self.always or may_be_done(state, frame):
+        if (move.verb, move.subject) != (prompt.question, "yes") or not self.always or may_be_payable(state, frame):
             return None
         return unpayable(state, frame, prompt)
-
-
-def may_be_done(state: State, frame: Frame) -> bool:
-    """Return whether what the effect in this frame costs is paid, or could be; also where that can't be seen."""
-    try:
-        return is_payable_now(state, frame)
-    except Unforeseeable:
-        return True
 
 
 ASK_MAY = AskWhether(

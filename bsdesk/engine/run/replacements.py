@@ -28,7 +28,7 @@ from bsdesk.engine.run.changes import (
     may_be_declined,
     modifier_of,
 )
-from bsdesk.engine.run.means import can_pay, unpayable
+from bsdesk.engine.run.means import may_be_payable, seems_payable, unpayable
 from bsdesk.engine.run.triggers import (
     MODIFIER,
     choice_of,
@@ -41,7 +41,7 @@ from bsdesk.engine.run.triggers import (
     values_later,
     waits_for,
 )
-from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, key_for, seat_for, seat_that_has
+from bsdesk.engine.state import Event, Frame, Prompt, State, key_for, seat_for, seat_that_has
 from bsdesk.engine.totals import given_effects
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat, Value
 from bsdesk.engine.values.hanging import (
@@ -288,7 +288,8 @@ def instead_offers(state: State, frame: Frame, prompt: Prompt) -> list[Offer]:
     """Return the effects that may happen instead: those that are still there, whose limits aren't used up meanwhile,
     and whose price can be paid."""
     there = (f for f in frame.frames if (modifier_of(state, f) if MODIFIER in f.bound else is_usable(state, f)))
-    offers = [pick_of(prompt, *choice_of(state, rival, frame.frames)) for rival in there if is_payable(state, rival)]
+    open_ = [rival for rival in there if can_be_chosen(state, frame.seat, rival)]
+    offers = [pick_of(prompt, *choice_of(state, rival, frame.frames)) for rival in open_]
     if frame.bound["may"]:
         offers.append(pick_of(prompt, "no"))
     return offers
@@ -299,27 +300,26 @@ def is_usable(state: State, rival: Frame) -> bool:
     return rival.source in state.cards and not limit_used(state, rival, ability_of(state, rival.program))
 
 
-def is_payable(state: State, rival: Frame) -> bool:
-    """Return whether an effect that may be declined could be done, also where that can't be seen: it is among those
-    that are chosen from as far as all can see that it could."""
+def can_be_chosen(state: State, chooser: Seat, rival: Frame) -> bool:
+    """Return whether an effect that may be declined can be paid for, also where that can't be seen; of another seat's,
+    whether it can as far as all can see: that seat is asked afterwards (`apply_instead`)."""
     if not may_be_declined(state, rival):
         return True
-    try:
-        return can_pay(state, rival, ability_of(state, rival.program))
-    except Unforeseeable:
-        return True
+    if rival.seat != chooser:
+        return seems_payable(state, rival, ability_of(state, rival.program))
+    return may_be_payable(state, rival)
 
 
 def hides_price(state: State, frame: Frame) -> bool:
     """Return whether one of the effects is among those that are chosen from though it couldn't be done."""
-    return not all(is_payable(state, rival) for rival in frame.frames)
+    return not all(can_be_chosen(state, frame.seat, rival) for rival in frame.frames)
 
 
 def why_not_instead(state: State, frame: Frame, prompt: Prompt, move: Move) -> Refusal | None:
     """Return that what an effect costs can't be paid, and what that is."""
     chosen = (f for f in frame.frames if choice_of(state, f, frame.frames) == (move.subject, move.target))
     rival = next(chosen, None)
-    if move.verb != prompt.question or rival is None or is_payable(state, rival):
+    if move.verb != prompt.question or rival is None or can_be_chosen(state, frame.seat, rival):
         return None
     return unpayable(state, rival, prompt)
 

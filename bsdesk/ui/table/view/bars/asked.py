@@ -12,7 +12,7 @@ from bsdesk.engine.state import Prompt, State, zone_name
 from bsdesk.engine.values import Move, Ref, Refusal
 from bsdesk.engine.worlds.preview import preview_plan
 from bsdesk.speech.outcomes import change_line
-from bsdesk.speech.table_wording import purpose, question_text, question_title, why_unpayable
+from bsdesk.speech.table_wording import missing_price, purpose, question_text, question_title
 from bsdesk.ui.kit.controls import intersection
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, LOSS, QUIET, SMALL, Colour
@@ -60,7 +60,7 @@ def words_of_question(table: Parts, page: Page, layout: Layout, prompt: Prompt) 
 def lacking(table: Parts, prompt: Prompt) -> str:
     """Return what whoever is asked lacks for what is offered, in words; nothing, if it could be used."""
     view, wording = table.model.view, table.voice.wording
-    if (unpaid := why_unpayable(wording, view, prompt)) and not table.model.secrecy.private:
+    if (unpaid := missing_price(wording, view, prompt)) and not table.model.secrecy.private:
         return unpaid
     term, named_word = view.game.handling.lacks(view, prompt)
     return wording.filled_term(term, word=wording.term("word", named_word)) if term else ""
