@@ -102,7 +102,7 @@ def parts(run: Run, party: list[Ref], blocker: Ref) -> dict[Ref, int]:
 
 
 def begin_between(run: Run) -> list[Fact]:
-    """FF-15.2.3.3a Carry out the rule processes, then give the turn's player priority, if damage is still to be dealt.
+    """FF-15.2.3.3a Carry out the rule processes, then give the turn's player priority, if one side deals its damage later.
     FF-15.2.3.3b What the first damage has set off until then waits until all is dealt."""
     frame, place = run.frame, len(run.stack) - 1
     if not bound(frame, "later"):
@@ -125,7 +125,8 @@ def end_between(run: Run) -> list[Fact]:
 
 
 def set_off(run: Run) -> None:
-    """FF-15.2.3.3b Let what the first damage has set off go on the Stack with what came after it."""
+    """FF-15.2.3.3b Let what the first damage has set off, which waited for the second, go on the Stack with what that
+    sets off."""
     run.state.queue = (*run.frame.frames, *run.state.queue)
 
 

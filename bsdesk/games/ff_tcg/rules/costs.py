@@ -48,7 +48,7 @@ class Pay(Word, frozen=True):
     crystals: Amount = 0  # of the player's (FF-6.8.1)
     less: int = 0  # CP, that the card itself then costs
     question: str = "same_name"
-    always = True  # of one card that serves others would learn which it is, and that there is no other
+    always = True  # also with one card that serves: unasked, the others would learn where in the hand it lies
 
     def __call__(self, run: Run) -> None:
         count = int(self.same_name)
