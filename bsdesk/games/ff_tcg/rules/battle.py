@@ -102,8 +102,8 @@ def parts(run: Run, party: list[Ref], blocker: Ref) -> dict[Ref, int]:
 
 
 def begin_between(run: Run) -> list[Fact]:
-    """FF-15.2.3.3a Carry out the rule processes, then give the turn's player priority, if one side deals its damage later.
-    FF-15.2.3.3b What the first damage has set off until then waits until all is dealt."""
+    """FF-15.2.3.3a Carry out the rule processes, then give the turn's player priority, if one side deals its damage
+    later. FF-15.2.3.3b What the first damage has set off until then waits until all is dealt."""
     frame, place = run.frame, len(run.stack) - 1
     if not bound(frame, "later"):
         run.leave()
