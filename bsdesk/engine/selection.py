@@ -26,12 +26,12 @@ def refs(state: State, frame: Frame, selector: Selector) -> list[Ref]:
     return [r for r in bound(frame, selector) if not is_card(r) or r in state.cards]
 
 
-def card_of_effect(state: State, frame: Frame, program: str = "") -> Ref:
+def card_of_effect(state: State, frame: Frame) -> Ref:
     """Return the card of an effect that is carried out. Of one that has gone elsewhere meanwhile, such as a Magic that
     was used, any card that is printed alike and of the same player stands for it."""
     if frame.source in state.cards:
         return frame.source
-    printed = (program or frame.program).rpartition("/")[0]
+    printed = frame.program.rpartition("/")[0]
     alike = (ref for ref, card in state.cards.items() if card.definition == printed and card.owner == frame.seat)
     return next(alike, "")
 

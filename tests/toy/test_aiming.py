@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from bsdesk.engine.play.aiming import why_not_at
-from bsdesk.engine.state import to_json
-from bsdesk.engine.values import Refusal
+from bsdesk.engine.state import Frame, Prompt, State, to_json
+from bsdesk.engine.values import Move, Refusal
+from bsdesk.engine.vocabulary.choosing import Choose
 from tests.table import Table
 from tests.toy.smithy import reworked
 
@@ -103,6 +104,28 @@ def test_what_hangs_on_a_hidden_card_can_not_be_told(smithy: Table) -> None:
     reworked(smithy, "BOLT", {"activate": "cast", "zone": "stack", "announce": look[:2], "do": look[2:]})
     smithy.lay("hand BOLT PIT VEIN HULK", "field PAWN PIT")
     assert aimed(smithy, "cast hand.bolt", at="p2.pit") is None
+
+
+def test_whether_a_hidden_card_would_do_can_not_be_told(smithy: Table) -> None:
+    """It is not taken for one that doesn't fit."""
+    unseen = {"op": "choose", "from": {"where": "hand", "side": "opposing", "kind": ["golem"]}}
+    reworked(smithy, "BOLT", {"activate": "cast", "zone": "stack", "announce": [unseen], "do": [{"op": "send"}]})
+    for held in ("PAWN", "PIT"):
+        smithy.lay("hand BOLT PIT", f"hand {held} PAWN")
+        assert why_not_at(smithy.state, [smithy.move("cast hand.bolt")], "choose", "p2.hand.1") is None
+
+
+def test_it_is_asked_as_the_answer_of_whoever_aims(smithy: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Move] = []
+
+    def refusal(_self: Choose, _state: State, _frame: Frame, _prompt: Prompt, move: Move) -> None:
+        asked.append(move)
+
+    monkeypatch.setattr(Choose, "refusal", refusal)
+    smithy.lay("hand BOLT PIT", "field PAWN PIT")
+    pit = smithy.ref("p2.pit")
+    assert aimed(smithy, "cast hand.bolt", at="p2.pit") == Refusal("not_an_option", "F-3", {"question": "choose"})
+    assert asked == [Move(1, "choose", pit)]
 
 
 def test_each_seat_aims_at_what_it_sees(smithy: Table) -> None:

@@ -22,6 +22,8 @@ from bsdesk.engine.filters import (
     noted_key,
     occasions_noted,
 )
+from bsdesk.engine.run.acting import acting_card
+from bsdesk.engine.run.course import FullRun
 from bsdesk.engine.selection import (
     WAS,
     card_of_effect,
@@ -366,22 +368,31 @@ def test_what_a_name_stands_for(smithy: Table) -> None:
 
 
 @pytest.mark.parametrize(
-    ("frame", "program", "card"),
+    ("frame", "card"),
     [
-        (Frame("HULK/1", 1, source="pawn"), "", "pawn"),
-        (Frame("HULK/1", 1, source="#99"), "", "hulk"),
-        (Frame("HULK/1", 1, source="#99"), "VEIN/2", "vein"),
-        (Frame("HULK/1", 2, source="#99"), "", ""),
-        (Frame("RAM/1", 1, source="#99"), "", ""),
-        (Frame("RAM/1", 2, source="#99"), "", "p2.ram"),
+        (Frame("HULK/1", 1, source="pawn"), "pawn"),
+        (Frame("HULK/1", 1, source="#99"), "hulk"),
+        (Frame("VEIN/2", 1, source="#99"), "vein"),
+        (Frame("HULK/1", 2, source="#99"), ""),
+        (Frame("RAM/1", 1, source="#99"), ""),
+        (Frame("RAM/1", 2, source="#99"), "p2.ram"),
     ],
 )
-def test_the_card_of_an_effect_or_one_that_is_printed_alike(
-    smithy: Table, frame: Frame, program: str, card: str
-) -> None:
+def test_the_card_of_an_effect_or_one_that_is_printed_alike(smithy: Table, frame: Frame, card: str) -> None:
     there(smithy)
     frame = replace(frame, source=smithy.ref(frame.source)) if frame.source == "pawn" else frame
-    assert card_of_effect(smithy.state, frame, program) == (smithy.ref(card) if card else "")
+    assert card_of_effect(smithy.state, frame) == (smithy.ref(card) if card else "")
+
+
+def test_whose_doing_it_is_hangs_on_the_effect_that_is_named_as_the_cause(smithy: Table) -> None:
+    """Whatever interrupts it; of the same effect twice that which began last."""
+    there(smithy)
+    run = FullRun(smithy.state.copy())
+    pawn, hulk, ram = (smithy.ref(name) for name in ("pawn", "hulk", "p2.ram"))
+    run.stack += [Frame("A/1", 1, source=pawn), Frame("B/1", 1, source=hulk), Frame("A/1", 2, source=ram)]
+    run.stack.append(Frame("instead", 1))
+    assert [acting_card(run, "effect", why) for why in ("A/1", "B/1", "C/1")] == [ram, hulk, ""]
+    assert [acting_card(run, by, "A/1") for by in ("rule", "cost", "move")] == [""] * 3
 
 
 @pytest.mark.parametrize(

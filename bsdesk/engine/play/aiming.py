@@ -35,7 +35,7 @@ class AskedRun(FullRun):
     def open_prompt(self, op: Asking, prompt: Prompt) -> None:
         if (prompt.seat, prompt.question) == (self.seat, self.question):
             rule = prompt.rule or self.rules.rule_ids["answer"]
-            raise Asked(op, self.state, self.frame, replace(prompt, rule=rule, asked=(prompt.least, prompt.most)))
+            raise Asked(op, self.state, self.frame, replace(prompt, rule=rule))
         super().open_prompt(op, prompt)
 
 

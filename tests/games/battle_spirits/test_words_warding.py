@@ -54,3 +54,24 @@ def test_what_is_not_affected_keeps_its_effects(table_of: Deal) -> None:
     table.lay("field WORD[1]", "field WORD[1] REF-18[1]", step="attack")
     table.play("attack word")
     assert table.number("p2.word", "bp") == 3000
+
+
+@pytest.mark.rule("BS-1.9")
+@pytest.mark.parametrize(("by", "there"), [('side = "opposing"', True), ('side = "own"', False)])
+def test_whose_doing_it_is_is_known_after_a_question_about_something_else(table_of: Deal, by: str, there: bool) -> None:
+    """A core goes from one Spirit to another one; its player was asked what happens instead of its coming, and
+    declined: it is the effect of the opponent all the same that would deplete the first one."""
+    spared = f'always = [{{ to = {{ kind = ["spirit"] }}, cannot = ["be_depleted"], by = {{ {by} }} }}]'
+    instead = 'instead = { event = "cores_put", of = { kind = ["spirit"] } }\nmay = true\ndo = [{ op = "draw" }]'
+    names = [
+        f'{{ op = "choose", from = {{ {SPIRITS}, name = "{card}" }}, as = "{name}" }}'
+        for card, name in (("REF-01", "giver"), ("REF-09", "taker"))
+    ]
+    move = f'activate = "main"\ndo = [{", ".join(names)}, {{ op = "move_cores", from = "giver", to = "taker" }}]'
+    hears = 'on = { event = "depleted", of = { side = "opposing", kind = ["spirit"] }, by = "you" }'
+    table = table_of(spared, instead, move, f'{hears}\ndo = [{{ op = "draw" }}]', kind="nexus")
+    table.lay("field WORD", "field WORD REF-01[1] REF-09[1]")
+    table.play("activate word e3", "p2 instead no")
+    assert len(table.hand()) == (not there)
+    assert table.cores("p2.ref-09") == "2"
+    assert table.zone("p2.field") == (["WORD", "REF-01", "REF-09"] if there else ["WORD", "REF-09"])

@@ -10,7 +10,7 @@ from bsdesk.engine.facts import Counted, Declared, Ended, Fact, Modified, Tokens
 from bsdesk.engine.game import Consequence, program
 from bsdesk.engine.giving import is_given_to, is_immune, speaking
 from bsdesk.engine.run import Run
-from bsdesk.engine.run.acting import acting_card
+from bsdesk.engine.run.acting import acting_card, acting_frame
 from bsdesk.engine.state import UPSIDE_DOWN, Event, Frame, State, at, zone_name, zone_seat
 from bsdesk.engine.totals import says
 from bsdesk.engine.values import Ref, Seat
@@ -163,7 +163,8 @@ def depletion(run: Run, ref: Ref, last: Event, events: Sequence[Event]) -> list[
     if is_spared(state, ref, "be_depleted", last, other):  # checked again at every event, until it is no longer spared
         return [] if state.tally.get(KEPT) else [Consequence(Counted(KEPT), last.n, "BS-1.9")]
     owner = card.controller
-    by = run.frame.seat if last.by == "effect" else owner
+    acting = acting_frame(run, last.by, last.why)
+    by = owner if acting is None else acting.seat
     facts: list[Fact] = [
         CardMarked(ref, "pending.depleted"),
         CardMarked(ref, f"level.{level_before(state, ref, events)}"),  # BS-P2a: it keeps its state
