@@ -22,6 +22,7 @@ from bsdesk.ui.kit.theme import QUIET
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.screen import TableScreen
 from bsdesk.ui.table.view import sidebar
+from bsdesk.ui.table.view.board.lights import lights_of
 from tests.scripted_bots import ScriptedBot
 from tests.ui.hands import click, ids, lines, page_of, press, resize, write
 from tests.ui.laid_tables import GRAIL_TABLE
@@ -362,3 +363,42 @@ def test_a_skill_is_answered_by_using_it_or_not(app: App) -> None:
     said = lines(app)
     assert "Use Combo?" in said
     assert {"Use it", "Don't use it"} <= set(said)
+
+
+def test_the_character_that_one_has_chosen_stays_marked_while_others_choose(app: App) -> None:
+    table = shown(app, begun(app, "dealt"))
+    chosen = table.parts.model.view.zones["p1.dealt"][1]
+    click(app, f"card:{chosen}")
+    page_of(app)
+    assert not table.parts.model.seat
+    assert lights_of(table.parts).picked == {chosen}
+
+
+def test_what_could_be_done_at_other_times_stands_beside_with_the_reason_why_not_now(app: App) -> None:
+    table = laid_out(GRAIL_TABLE)(app)
+    page = page_of(app)
+    off = {control.id: (control.on, control.tip) for control in page.controls if control.id.startswith("barred:")}
+    assert set(off) == {"barred:buy", "barred:synthesize", "barred:refine"}
+    assert not any(on for on, _ in off.values())
+    assert "too many" in off["barred:buy"][1]
+    assert "energy" in off["barred:refine"][1]
+    attack = next(o.move for o in moves(truth(table).state, 1) if o.move.verb == "attack")
+    truth(table).submit([attack], seat=1)
+    assert not [ident for ident in ids(app) if ident.startswith("barred:")]
+
+
+def test_where_no_action_of_a_kind_is_left_nothing_is_said_of_it(app: App) -> None:
+    text = GRAIL_TABLE.replace("p1 field AG-C3", "p1 field blade-master")
+    table = laid_out(text, *COMBO)(app)
+    for line in ("may yes", "may yes", "energy gem1"):
+        truth(table).submit(line)
+    assert "do:decline" in ids(app)
+    assert not [ident for ident in ids(app) if ident.startswith("barred:")]
+
+
+def test_the_text_of_a_skill_stands_above_its_button_while_its_character_is_held(app: App) -> None:
+    table = laid_out(GRAIL_TABLE.replace("p1 field AG-C3", "p1 field valkyrie"))(app)
+    click(app, f"card:{truth(table).state.zones['p1.field'][0]}")
+    said = lines(app)
+    assert "Skill: Seal of Order" in said
+    assert "[Magic action] Draw 2 cards" in " ".join(said).replace("[Seal of Order] ", "")

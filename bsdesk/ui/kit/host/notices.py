@@ -134,7 +134,7 @@ def lay_tip(page: Page, control: Control) -> None:
     thing, buttons = next(around, control.shown), others(page, control)
     room, rect = place_of_tip(page, thing, control.tip, "", clear, buttons)
     label = control.label if control.label not in ("", control.id) else ""
-    if label and distance(rect, thing) > 2 * page.u(APART):  # other buttons are as near
+    if label and not is_beside(rect, thing, 2 * page.u(APART)):  # other buttons are as near
         room, rect = place_of_tip(page, thing, control.tip, label, clear, buttons)
     else:
         label = ""
@@ -144,6 +144,12 @@ def lay_tip(page: Page, control: Control) -> None:
     x, y = page.boxed(rect).inset(PAD, PAD / 2)[:2]
     y += page.tell(label, (x, y), room, SMALL, INK, bold=True) if label else 0
     page.tell(control.tip, (x, y), room, SMALL, INK)
+
+
+def is_beside(rect: Rect, thing: Rect, far: int) -> bool:
+    """Return whether a rectangle lies straight above, below or beside a thing, and so near to it."""
+    apart = [max(0, thing[i] - rect[i] - rect[i + 2], rect[i] - thing[i] - thing[i + 2]) for i in (0, 1)]
+    return min(apart) == 0 and max(apart) <= far
 
 
 def place_of_tip(

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from bsdesk.bots.bot import SHARED, share_of
+from bsdesk.engine.effects import effect_named
 from bsdesk.engine.facts import Commanded
 from bsdesk.engine.values import Move, Ref, Seat
 from bsdesk.seat.messages import Hold, Hurry, Update, Wait
@@ -134,7 +135,9 @@ class BotPlayback:
         if play is None or play.ref != self.gaze.card or play.line not in model.course.path_to(model.station):
             return ""
         card = name_of(model.game.rules.defs[play.definition], wording.language)
-        return wording.pair(wording.player(play.move.seat), f"{wording.verb(play.move.verb)} – {card}")
+        number = effect_named(play.definition, play.move.target)[1]
+        done = wording.skill(model.view, f"{play.definition}/{number}") or wording.verb(play.move.verb)
+        return wording.pair(wording.player(play.move.seat), f"{done} – {card}")
 
     # where one only watches
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bsdesk.engine.play import check
 from bsdesk.engine.play.priority import PASS
-from bsdesk.engine.values import Move, Offer
+from bsdesk.engine.values import Move, Offer, Refusal
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.model.voice import Voice
 
@@ -31,6 +32,23 @@ class LoneMoves:
         if self.only() is not None:
             return []
         return [o for o in found if (o.move.verb != PASS if passing else o.move.verb not in onward)]
+
+    def barred(self) -> list[tuple[Move, Refusal]]:
+        """Return those of the verbs that are about an own area that can't be done now, each with the reason; none where
+        it is the same for all of them: then it is not the time for any. Kept for each view."""
+        model = self.model
+        view, seat = model.whole_view, model.seat
+        if not seat or model.declaration or model.view.prompts or model.awaits_answer or self.only() is not None:
+            return []
+        key = ("barred", seat)
+        if key not in view.memo:
+            offered = {offer.move.verb for offer in model.offers}
+            tried = (Move(seat, verb) for verb in model.game.handling.about if verb not in offered)
+            found = [(move, why) for move in tried if (why := check(view, move)) is not None]
+            same = not offered & model.game.handling.about.keys() and len({why.code for _, why in found}) < 2
+            view.memo[key] = [] if same else found
+        barred: list[tuple[Move, Refusal]] = view.memo[key]
+        return barred
 
     def can_go_on(self) -> bool:
         """Return whether this seat may go on to the next step; a pass beside that ends nothing."""

@@ -11,6 +11,7 @@ from bsdesk.engine.values import Offer
 from bsdesk.ui.kit.controls import Control, Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, GAP, INK, LEGAL, LINE, LOSS, QUIET, RAISED, SMALL, TINY
+from bsdesk.ui.table.control.buttons import do_nothing
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.view.account_view import AccountView, lay_links, links
@@ -306,7 +307,20 @@ class Sidebar:
                 tip=page.words("in_vain") if vain else self.told_of(offer),
                 size=SMALL,
             )
-        return y - page.u(4)
+        return self.barred(y) - page.u(4) if not asking else y - page.u(4)
+
+    def barred(self, bottom: int) -> int:
+        """Lay out what could be done by a button at other times, off: its tip says why not now; return its top."""
+        page, table = self.page, self.table
+        for move, refusal in table.lone_moves.barred():
+            bottom -= page.u(BUTTON)
+            text, why = (
+                table.lone_moves.label(Offer(move)),
+                table.voice.wording.refusal(table.model.whole_view, move.seat, refusal),
+            )
+            box = (self.x, bottom, self.wide, page.u(BUTTON - 4))
+            page.button(f"barred:{move.verb}", box, text, do_nothing, on=False, tip=why, size=SMALL)
+        return bottom
 
     def told_of(self, offer: Offer) -> str:
         """Return what a move that names nothing does by the rules, and what would come of it now."""

@@ -97,6 +97,9 @@ def told_beside(table: Parts, page: Page, layout: Layout) -> list[tuple[str, Col
         return [*((text, QUIET) for text in aimed(table, page)), *((upper(t), LOSS) for t in table.commands.warnings())]
     if said is not None and said.kind == "no":
         return [(text, QUIET) for text in said.lines]
+    meant = effects_held(table)
+    if meant:
+        return [(text, QUIET) for text in meant]
     prompt = model.view.prompts.get(model.seat) if model.seat else None
     if prompt is not None:
         asked: AskedWords | None = words_of_question(table, page, layout, prompt)
@@ -104,6 +107,15 @@ def told_beside(table: Parts, page: Page, layout: Layout) -> list[tuple[str, Col
         asked = words_of_moment(table, page, layout)
     told = [*asked.rest] if asked is not None else []
     return [(text, QUIET) for text in filter(None, (*told, "" if prompt is not None else awaited(table)))]
+
+
+def effects_held(table: Parts) -> list[str]:
+    """Return the texts of the effects that could be used with the card that was clicked on: their buttons name them."""
+    drag, wording, view = table.drag, table.voice.wording, table.model.view
+    if drag.held is None or drag.held.tokens or drag.dragging or drag.free_hand.on:
+        return []
+    moves = (drop.offer.move for drop in drag.possible_drops())
+    return list(dict.fromkeys(filter(None, (wording.ability(view, move, table.voice.book) for move in moves))))
 
 
 def awaited(table: Parts) -> str:

@@ -70,7 +70,8 @@ def lights_of(table: Parts) -> Lights:
             unlit=unlit,
         )
     prompt = view.prompts.get(table.model.seat) if table.model.seat else None
-    picked = frozenset(pick.subject for pick in prompt.chosen) if prompt else frozenset()
+    own = view.prompts.get(table.model.seat or table.model.me)  # also an answer that waits for those of others
+    picked = frozenset(pick.subject for pick in own.chosen) if own else frozenset()
     if table.model.declaration is not None and not table.model.secrecy.private:
         picked |= {table.model.aims.next.ref, *(move.subject for move in table.model.declaration.picks())}
     if table.model.aims.later.ref in view.cards and not table.model.secrecy.private:
