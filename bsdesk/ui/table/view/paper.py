@@ -32,6 +32,7 @@ from bsdesk.ui.table.view.bars.card_actions import uses
 from bsdesk.ui.table.view.words import lay_words_on
 
 LEVEL = 24  # units high, a line of the levels
+LEAST_ROWS = 5  # lines of a text that is scrolled, at least
 PAD = 12  # units between the edge of the paper and the text
 USES = 5  # things that can be done with it
 ON_PAPER: dict[str, Colour] = {"yes": (4, 78, 44), "loss": (118, 58, 0), "no": (146, 22, 30)}  # what speaks for it
@@ -67,7 +68,7 @@ class CardPaper:
         (x, y, across, room), lines = rect, self.lines(self.ref) if known else []
         text = face if face is not None and face.lines else None
         levels = face.levels if face is not None else ()
-        if room < 2 * page.letters.height(BODY) or not (lines or text or levels):
+        if not (lines or text or levels):
             return y
         wide = across - 2 * pad
         high = self.high_of(lines, levels, text, wide) + 2 * pad
@@ -77,6 +78,9 @@ class CardPaper:
             wide -= bar
             full = self.high_of(lines, levels, text, wide) + 2 * pad
         hint = page.words("read_whole") if full > room and known and text is not None else ""
+        if room < (LEAST_ROWS if hint else 2) * page.letters.height(BODY):  # no room for it: only how it is read
+            table.scrolls.card_text.place, table.scrolls.card_text.full = (x, y, across, 0), full
+            return y + (page.tell(hint, (x, y), across, TINY, QUIET) if hint and room > page.u(LEVEL) else 0)
         below = page.high(hint, across, TINY) if hint else 0
         room = min(high, room - below)
         if hint:
