@@ -9,6 +9,8 @@ from bsdesk.engine.card_facts import CardMoved
 from bsdesk.engine.facts import Began, Declared, Ended
 from bsdesk.engine.game import Game
 from bsdesk.engine.state import State
+from bsdesk.engine.view import redact
+from bsdesk.games.asteriated_grail.rules.actions import refuse_skill, why_not_unable
 from bsdesk.games.asteriated_grail.rules.allowance import extras, has_acted, why_no_action
 from bsdesk.games.asteriated_grail.rules.skills import why_no_startup
 from tests.games.asteriated_grail.conftest import GrailTable
@@ -177,3 +179,14 @@ def test_poisons_work_by_their_users_in_whatever_order_they_lie(table: GrailTabl
 def test_a_position_of_a_slot_that_is_none_lets_act(table: GrailTable) -> None:
     table.lay("hand fire-slash", step="turn_end")
     assert "attack" in table.verbs(1)
+
+
+@pytest.mark.rule("AG-4.4.15", "AG-P3", "AG-O-10")
+def test_of_a_hidden_hand_nobody_knows_whether_its_player_can_act(heroes: GrailTable) -> None:
+    heroes.lay("field fighter | hand holy-light holy-light holy-light holy-light | energy 2G")
+    start_up = heroes.move(heroes.skill("war_god_drive"))
+    told = {viewer: refuse_skill(redact(heroes.state, viewer), start_up) for viewer in ("p1", "p2")}
+    assert [getattr(told[viewer], "code", "") for viewer in told] == ["no_action_after_startup", ""]
+    heroes.lay("field arbiter | hand holy-light holy-light holy-light fire-slash | energy G")
+    told = {viewer: why_not_unable(redact(heroes.state, viewer), 1) for viewer in ("p1", "p2")}
+    assert [getattr(told[viewer], "code", "") for viewer in told] == ["able_to_act", ""]

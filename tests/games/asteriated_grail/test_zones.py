@@ -176,6 +176,7 @@ def test_words_hold_of_cards_for_what_they_are_and_where_they_lie(heroes: GrailT
     )
     own = ("character", "blood", "tapped", "name:Berserker", "name:Angel", "before:poison", "before:fire_seal")
     assert [heroes.says("field.berserker", word) for word in own] == [True, True, True, True, False, True, True]
+    assert not any(heroes.says("field.berserker", word) for word in ("unique:blood_cry", "as:poison", "beside:poison"))
     assert [heroes.says("p2.field.angel", word, 2) for word in ("tapped", "before:poison", "bears_no_effects")] == [
         False
     ] * 3

@@ -34,7 +34,7 @@ from bsdesk.games.asteriated_grail.rules.areas import (
 from bsdesk.games.asteriated_grail.rules.attack import MISSILE_DAMAGE, is_missile, next_in_line
 from bsdesk.games.asteriated_grail.rules.damage import lower_morale
 from bsdesk.games.asteriated_grail.rules.skills import is_startup, may_enable, refuse_use, skills, use_skill
-from bsdesk.games.asteriated_grail.rules.special import SPECIAL_VERBS, cannot_buy, cannot_synthesize
+from bsdesk.games.asteriated_grail.rules.special import SPECIAL_VERBS, cannot_buy
 from bsdesk.games.asteriated_grail.rules.usage import elements_of, marks_of_attack, serves_to_attack, usable
 
 LYING = ("poison", "weakness", "holy_shield")  # base effects: they lie before a character (AG-4.5.1)
@@ -128,11 +128,11 @@ def refuse_spell(state: State, move: Move) -> Refusal | None:
         return None
     if card.key == "holy_light":
         return Refusal("only_as_an_answer", "AG-2.8.11", facts)
-    if is_attack_card(state, move.subject):
-        return Refusal("no_magic_card", "AG-4.3.1", facts)
     if card.key == "missile":
         nearest = first_in_line(state, move.seat)
         return Refusal("finds_its_target", "AG-2.8.50", {"card": move.subject, "seat": nearest})
+    if card.key not in LYING:
+        return Refusal("no_magic_card", "AG-4.3.1", facts)
     seat = zone_seat(move.target) if zone_name(move.target) == "front" else 0
     if seat not in state.seats():
         return Refusal("before_a_character", "AG-2.8.21", facts)
@@ -195,8 +195,7 @@ def refuse_skill(state: State, move: Move) -> Refusal | None:
 
 def can_act(state: State, seat: Seat) -> bool:
     """Return whether any action is possible, refining aside."""
-    special = cannot_buy(state, seat) is None or cannot_synthesize(state, seat) is None
-    return special or can_act_ordinarily(state, seat)
+    return cannot_buy(state, seat) is None or can_act_ordinarily(state, seat)  # who may synthesize may buy, too
 
 
 def can_act_ordinarily(state: State, seat: Seat) -> bool:
@@ -270,7 +269,7 @@ def decline(run: Run, move: Move) -> list[Fact]:
         run.bind("acted", 1)
         run.bind("extra", ())
         return [Declared(move.seat, "skips")]
-    found = [str(text) for text in run.frame.bound.get("extra", ())]  # type: ignore[union-attr]
+    found = [str(text) for text in run.frame.bound["extra"]]  # type: ignore[union-attr]
     at_once = [text for text in found if text.startswith("!")]
     if at_once:
         found.remove(at_once[0])

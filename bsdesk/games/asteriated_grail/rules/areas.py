@@ -11,7 +11,7 @@ from bsdesk.engine.prompts import EITHER
 from bsdesk.engine.state import SIDEWAYS, State, Unforeseeable, at, key_for, zone_name, zone_seat
 from bsdesk.engine.totals import figure, has_word, says
 from bsdesk.engine.values import Pool, Ref, Seat, Zone, seat_in
-from bsdesk.games.asteriated_grail.rules.cards import ATTACK, ELEMENTS, EXCLUSIVE, BasicCard, Character
+from bsdesk.games.asteriated_grail.rules.cards import ATTACK, ELEMENTS, EXCLUSIVE, BasicCard
 
 GIVEN_ELEMENTS = frozenset(WORD + one for one in ELEMENTS)  # as grants name them
 
@@ -191,9 +191,8 @@ def in_form(state: State, seat: Seat) -> bool:
 
 def cap_of(state: State, seat: Seat, name: str) -> int:
     """Return how many counters of this name a character may have."""
-    ref = hero(state, seat)
-    card = definition(state, ref) if ref else None
-    return card.tokens.get(name, PLENTY) if isinstance(card, Character) else PLENTY
+    card = definition(state, hero(state, seat))
+    return card.tokens.get(name, PLENTY)  # type: ignore[attr-defined,no-any-return]
 
 
 def cards_before(state: State, seat: Seat) -> list[Ref]:

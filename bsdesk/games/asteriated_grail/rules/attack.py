@@ -215,7 +215,8 @@ def end_attack(run: Run) -> list[Fact]:
     ended = Ended("attack", "", frame.seat)
     if frame.source not in state.cards:  # a skill has taken it
         return [ended]
-    if getattr(definition(state, frame.source), "conjured", False):
+    card = definition(state, frame.source)
+    if isinstance(card, BasicCard) and card.conjured:
         return [CardGone(frame.source, "done"), ended]
     keeper = bound_or(frame, "keeper")
     if keeper and len(state.zones[at(keeper, "covered")]) < bound_or(frame, "keeps"):

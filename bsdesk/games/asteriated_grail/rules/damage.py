@@ -224,8 +224,8 @@ def risk_morale(run: Run) -> list[Fact]:
     frame = run.frame
     lost = bound(run, "lost")
     if "painless" in frame.bound or is_told(run.state, frame.seat, "cannot", f"demoralize_{kind_of(frame)}"):
-        lost = 0
         run.bind("lost", 0)
+        return []
     by = player(bound_or(frame, "by", frame.seat))
     return [Declared(frame.seat, "risks_morale", "", by, lost, kind_of(frame))] if lost else []
 

@@ -48,7 +48,7 @@ def characters(state: State) -> list[str]:
 def way_of_choosing(state: State) -> str:
     """AG-O-04 Return how characters are chosen; without any, or with too few, all play without."""
     enough = len(characters(state)) >= len(state.teams)
-    return str(state.rules.options.get("choosing", "none")) if enough else "none"
+    return str(state.rules.options["choosing"]) if enough else WAYS[-1]
 
 
 def drawn_pool(run: Run, size: int) -> list[str]:

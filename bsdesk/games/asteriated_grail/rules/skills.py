@@ -55,15 +55,16 @@ def refuse_use(state: State, move: Move) -> Refusal | None:
         return Refusal("no_such_skill", "AG-4.4.10")
     effect = ability.effect
     skill: dict[str, str | int] = {"skill": f"keyword.{effect.keyword}"}
-    closed = why_no_startup(state, move.seat) if effect.activate == STARTUP else None
-    if effect.activate != STARTUP:
+    if effect.activate == STARTUP:
+        closed = why_no_startup(state, move.seat)
+    else:
         closed = why_no_action(state, move.seat, effect.activate, skill=effect.keyword)
     if closed is not None:
         return closed
     frame = Frame(ability.key, move.seat, source=move.subject)
     on = ability.given is not None or is_effect_on(state, move.subject, int(move.target[1:]) - 1)
-    unmet = "condition" if not on else unmet_condition(state, frame, ability)
-    if unmet:
+    unmet = unmet_condition(state, frame, ability) if on else None
+    if unmet != "":
         return Refusal("skill_used_up" if unmet == "limit" else "skill_not_now", "AG-4.4.30", skill)
     if not can_meet(state, frame, ability):
         return Refusal("condition_not_met", "AG-4.4.30", skill)
@@ -89,7 +90,7 @@ def may_enable(state: State, move: Move) -> bool:
     skill to act with that lacks something now, which the start-up might bring."""
     ability = ability_named(state, move)
     words = state.rules.programs[ability.key].ops if ability is not None else ()
-    if any(getattr(word, "gives_cards", False) and word.who == "you" for word in words):  # type: ignore[attr-defined]
+    if any(hasattr(word, "gives_cards") and word.who == "you" for word in words):  # type: ignore[attr-defined]
         return True
     acts = (offer.move for offer in skills(state, move.seat) if not is_startup(state, offer.move))
     refusals = (refuse_use(state, act) for act in acts)

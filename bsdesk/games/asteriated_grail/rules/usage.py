@@ -71,7 +71,7 @@ def master_of(state: State, ref: Ref) -> Seat:
     wanted = state.cards[ref].definition
     for seat in state.seats():
         own = hero(state, seat)
-        if own and wanted in getattr(definition(state, own), "exclusive", ()):
+        if own and wanted in definition(state, own).exclusive:  # type: ignore[attr-defined]
             return seat
     return 0
 

@@ -74,7 +74,7 @@ class Token(AboutPlayers, frozen=True, kw_only=True):
         state, frame = run.state, run.frame
         amount = value(state, frame, self.count)
         facts: list[Fact] = []
-        seats = players(state, frame, self.who)
+        seats = [seat for seat in players(state, frame, self.who) if hero(state, seat)]
         wholly, taken = True, 0
         for seat in seats:
             there = counters_of(state, seat, self.name)
@@ -92,7 +92,7 @@ class Token(AboutPlayers, frozen=True, kw_only=True):
         tell_done(run, bool(facts) if self.off else True, wholly=wholly)
 
     def possible(self, state: State, frame: Frame) -> bool:
-        amount = 1 if self.all else value(state, frame, self.count)
+        amount = value(state, frame, self.count)
         return not self.off or all(counters_of(state, s, self.name) >= amount for s in players(state, frame, self.who))
 
 
