@@ -259,7 +259,7 @@ def purpose(wording: TableWording, view: State, prompt: Prompt, book: Phrasebook
     card, _, number = view.agenda[-1].program.rpartition("/") if view.agenda else ("", "", "")
     said = effect_line(view, card, number, book) if prompt.question == CHOOSING else None
     text = EffectLine(tuple(span for span in said.spans if span.kind == "text")).plain(book) if said else ""
-    return wording.pair(wording.term("question", prompt.question), text) if text else ""
+    return wording.pair(wording.term("asked", prompt.question), text) if text else ""
 
 
 def effect_text(view: State, definition: str, number: str, book: Phrasebook, *, unnamed: bool = False) -> str:

@@ -81,7 +81,7 @@ SAID = {
     "PIT": "[Yield: iron] (You may turn this card sideways to pay 1 iron.)",
     "WAKE": "[Cast] All your Mines get +1 power and are also Golems this turn.",
     "HUSH": "[Cast] On announcement, choose 1 card. It loses all effects this turn.",
-    "LURE": "[Cast] On announcement, choose 1 opposing Golem. It is under your control this turn.",
+    "LURE": "[Cast] On announcement, choose 1 opposing Golem. Gain control of it this turn.",
     "MAIL": "If one of your Golems would be dented, reduce that number by 1.",
     "SAP": "If any Golem would be dented, double that number.",
     "URN": "If any Golem would be broken, put it into its owner's Exile instead.",
@@ -197,22 +197,26 @@ CHOOSE, DRAW, SEND = {"op": "choose", "from": {"kind": ["golem"]}}, {"op": "draw
 
 
 @pytest.mark.parametrize(
-    ("word", "said"),
+    ("word", "said", "it"),
     [
         (
             {"op": "later", "event": "broken", "of": "it", "once": False, "do": [DRAW]},
             "Each time it is broken this turn, draw 1 card",
+            "that Golem",
         ),
         (
             {"op": "instead", "event": "dented", "of": "it", "change": {"times": 2}},
             "If it would be dented this turn, double that number",
+            "it",
         ),
-        ({"op": "mode", "is": "draw", "do": [DRAW]}, "If “Draw” was chosen, draw 1 card"),
+        ({"op": "mode", "is": "draw", "do": [DRAW]}, "If “Draw” was chosen, draw 1 card", "that Golem"),
     ],
 )
-def test_a_choice_is_said_before_what_waits_for_it_and_what_follows_is_said_apart(word: Raw, said: str) -> None:
+def test_a_choice_is_said_before_what_waits_for_it_and_what_follows_is_said_apart(
+    word: Raw, said: str, it: str
+) -> None:
     text = WALK.said({"on": {"event": "built"}, "do": [CHOOSE, word, SEND]}, "en")
-    assert text == f"When this card is built, choose 1 of your Golems. {said}. Put it into your Ash."
+    assert text == f"When this card is built, choose 1 of your Golems. {said}. Put {it} into your Ash."
 
 
 SAID_FOR_A_WHILE = (

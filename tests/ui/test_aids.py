@@ -100,7 +100,7 @@ def test_the_lens_tells_what_can_be_done_and_what_not_with_one_card(app: App) ->
     assert "BS-6.12" in said
     assert "Legal instead" in said
     point(app, f"card:{first(table, 'p2.field')}")
-    assert "isn't yours" in told(app)
+    assert "not yours" in told(app)
 
 
 def test_under_the_lens_a_click_does_nothing_but_keep_what_is_told(app: App) -> None:

@@ -39,12 +39,18 @@ class Sentences:
 
     # sentences
 
-    def price(self, cost: Block, *, may: bool = False) -> str:
-        """Return the text before the arrow. `may`: the player may pay it, or leave the effect alone."""
-        if not cost:
-            return ""
+    def price(self, cost: Block) -> str:
+        """Return the text before the arrow."""
+        return self.paid(self.payment(cost))
+
+    def payment(self, cost: Block, *, may: bool = False) -> list[Act]:
+        """Return the acts of a price. `may`: the player may pay it, or leave the effect alone."""
         acts = self.block(cost)
-        return self.joints.capital(self.joints.join(self.joints.with_leave(acts) if may else acts))
+        return self.joints.with_leave(acts) if may else acts
+
+    def paid(self, acts: Sequence[Act]) -> str:
+        """Return the acts of a price as they stand before the arrow."""
+        return self.joints.capital(self.joints.join(acts)) if acts else ""
 
     def lead(self, **clauses: str) -> str:
         """Return when it is, and what must hold, before a price is paid: `event`, `state`, `would`, `condition`."""
@@ -74,28 +80,37 @@ class Sentences:
 
     # words
 
-    def block(self, block: Block, *, apart: bool = False) -> list[Act]:
-        """Return the acts of a block of words. `apart`: a choice is an act of its own, since it is up to the player."""
+    def block(self, block: Block, *, apart: bool = False, paid: bool = False) -> list[Act]:
+        """Return the acts of a block of words. `apart`: a choice is an act of its own, since it is up to the player;
+        `paid`: there is a price, which says that the skill is used."""
         acts: list[Act] = []
         noted = False
         words = [(str(raw["op"]), self.word_of(raw)) for raw in block]
         place = 0
         while place < len(words):
             op, word = words[place]
+            if apart and not acts and isinstance(word, Choose) and word.count == 1 and not word.any_number:
+                word = msgspec.structs.replace(word, up_to=False)  # that nothing may be chosen, is said
+            times = next((n for n, raw in enumerate(block[place:]) if raw != block[place]), len(block) - place)
             following = words[place + 1] if place + 1 < len(words) else None
             place += 1
             if left := self.unmentioned(word, apart=apart):
                 acts += [*left, *self.remarks()]
+            if times > 1 and not isinstance(word, Choose | ChoosePlayer | Note):  # the same several times
+                acts.append(self.joints.behind("repeat", self.block((block[place],)), times=times))
+                place += times - 1
+                continue
             if isinstance(word, Choose) and (done := self.choices.left_to_them(word, following)):
                 acts += done
                 place += 1
                 continue
             said = self.word(op, word, following)
+            self.things.memory.words += bool(said)
             acts += [act._replace(alone=True) for act in said] if apart and isinstance(word, Modify) else said
             acts += self.remarks() if said else []
             noted |= isinstance(word, Note) and not self.book.has(f"happened.{word.key.partition('.')[2]}")
         acts += self.unmentioned()
-        if noted and not acts:  # that the skill is used is all that happens
+        if noted and not acts and not paid:  # that the skill is used is all that happens
             acts.append(self.joints.act("do.noted", ()))
         return [*acts, *self.remarks()]
 
@@ -272,7 +287,7 @@ class Sentences:
             number = self.things.amount(word.count)
             modes = self.book.listed("both" if number.many else "or", [self.mode(mode) for mode in word.of])
             traits = [*(["several"] if number.many else []), *(["up_to"] if word.up_to else [])]
-            return [self.joints.act("do.modes", traits, modes=modes, n=number)]
+            return [self.joints.act("do.modes", traits, modes=modes, n=number)._replace(leave=word.up_to)]
         announced, known = self.announced.pop((word.is_, word.as_), ()), dict(self.things.memory.known)
         acts = [*self.block(announced), *self.block(word.do)]
         if announced:  # nothing but this mode speaks of what was chosen for it

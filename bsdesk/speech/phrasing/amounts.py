@@ -113,7 +113,7 @@ class Namer(Things):
             return self.book.say(self.book.either(own, "amount.number"))
         if count.of in self.memory.tokens:
             return self.book.say("amount.tokens")
-        if count.of in self.memory.worked_out:
+        if count.of in self.memory.worked_out and not self.book.has(f"amount.{count.of}"):
             kept = self.memory.worked_out[count.of]
             return self.book.say("amount.worked_out", amount=kept.text) if kept.passing else kept.text
         return self.book.say(self.book.either(f"amount.{count.of}", "amount.bound"), of=self.thing(count.of))
@@ -189,14 +189,16 @@ class Namer(Things):
             if self.book.has(phrase, *traits):
                 figure = self.book.figure(self.nouns.figure(name)[0])
                 return self.book.say(phrase, traits, of=self.thing(count.of), figure=figure, **facts)
-        if isinstance(count.of, str) and count.of in self.memory.worked_out and count == Count(of=count.of):
+        own = f"if.amount.{count.of}"
+        named = isinstance(count.of, str) and count == Count(of=count.of)
+        if named and count.of in self.memory.worked_out and not self.book.has(own, *traits):
             kept = self.memory.worked_out[count.of]
             if kept.of is not None and not kept.passing:  # that there are such cards
                 return self.condition(Condition(there_is=kept.of, least=facts["least"], most=facts["most"]))  # type: ignore[arg-type]
             phrase = self.book.either("if.was", "if.number", traits) if kept.passing else "if.number"
             return self.book.say(phrase, traits, amount=kept.text, **facts)  # it is told what it was
-        own = f"if.number.{self.memory.event}" if count == Count(of="number") else f"if.amount.{count.of}"
-        own = own if count in (Count(of="number"), Count(of=count.of)) else ""
+        own = f"if.number.{self.memory.event}" if count == Count(of="number") else own
+        own = own if named else ""
         return self.book.say(self.book.either(own, "if.number", traits), traits, amount=self.amount(count), **facts)
 
     def event_counted(self, happened: str, of: Filter, who: str, traits: Sequence[str], **facts: Filling) -> str:
@@ -252,7 +254,7 @@ class Namer(Things):
             known = self.memory.known["subject"]
             self.memory.known["subject"] = known._replace(text=self.book.say(f"subject.{on.event}"))
         name_other(self, on.event)
-        traits = [f"by={on.by}" if on.by else "by=anyone", *(["any"] if on.of == "any" else [])]
+        traits = [f"zone={self.zone}", f"by={on.by}" if on.by else "by=anyone", *(["any"] if on.of == "any" else [])]
         traits += ["of_cards"] if isinstance(on.of, Filter) else [f"of={on.of}"] if on.of != "any" else []
         kind, marked = f"kind.{on.via}" in self.book.terms, bool(on.via) and "activated" in on.events
         if on.via and not marked:

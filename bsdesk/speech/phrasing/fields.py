@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from bsdesk.engine.filters import Count, Filter
+from bsdesk.engine.filters import Amount, Count, Filter
 from bsdesk.engine.game import Game
 from bsdesk.engine.run.words import Word
 from bsdesk.speech.phrasing.amounts import Namer
@@ -40,17 +40,9 @@ class Fields:
             elif isinstance(value, bool):
                 traits += [name] if value else []
             elif isinstance(value, int | Count):
-                some = name == "count" and getattr(word, "up_to", False)
-                unit = op if name == "count" else ""
-                facts[name] = things.lettered(value, unit) if some else things.amount(value, unit)
-                traits += [name] if value != default else []
-                if some:
-                    continue
-                if isinstance(value, Count) and value.when is None and not things.is_letter(facts[name]):
-                    traits.append("worked_out")
-                    if each := things.each(value):
-                        facts |= {"each": each, "times": Thing(str(value.times), many=value.times != 1)}
-                        traits.append("each")
+                more, said = self.number(op, word, name, value)
+                traits += [name, *more] if value != default else more
+                facts |= said
             elif isinstance(value, tuple) and value and all(f"colour.{one}" in self.book.terms for one in value):
                 traits.append(name)
                 facts[name] = self.book.listed("both", [self.book.term(f"colour.{one}") for one in value])
@@ -64,6 +56,22 @@ class Fields:
                     traits.append(name)
                     facts[name] = self.book.term(f"colour.{value}")
         return self.with_places(values, traits, facts)
+
+    def number(self, op: str, word: Word, name: str, value: Amount) -> tuple[list[str], dict[str, Filling]]:
+        """Return the traits and facts of a field that is a number."""
+        things = self.things
+        some = name == "count" and getattr(word, "up_to", False)
+        unit = op if name == "count" else ""
+        facts: dict[str, Filling] = {name: things.lettered(value, unit) if some else things.amount(value, unit)}
+        if isinstance(value, int):
+            return [f"{name}={value}"], facts
+        traits = [f"{name}=own.{value.number}"] if value == Count(of="you", number=value.number) else []
+        if not some and value.when is None and not things.is_letter(facts[name]):
+            traits.append("worked_out")
+            if each := things.each(value):
+                facts |= {"each": each, "times": Thing(str(value.times), many=value.times != 1)}
+                traits.append("each")
+        return traits, facts
 
     def with_places(
         self, values: dict[str, tuple[Any, Any]], traits: list[str], facts: dict[str, Filling]

@@ -70,7 +70,8 @@ class Grants:
             told = all(PARTY.search(self.book.template(name, had) or "") for name, had, _ in given)
             regard = [] if told else traits
             parts = [parts[0].replace("^", ""), *(part.rpartition("^")[2] for part in parts[1:])]
-            said = self.book.say("gives", regard, to=to, by=by, does=self.book.listed("does", parts))
+            how = "gives.control" if until and [name for name, *_ in given] == [CONTROL] else "gives"
+            said = self.book.say(how, regard, form, to=to, by=by, does=self.book.listed("does", parts))
             said = self.book.say("unless", said=said, price=price) if price else said
             return self.book.say("lasting", span=span, said=said) if span else said
 

@@ -62,12 +62,19 @@ class Joints:
             last = after == len(plain) or plain[after].alone or act.ends
             if not place or act.alone or plain[place - 1].ends:
                 sentences.append([])
-            begun = HEAD if not sentences[-1] and form != ALLOWED else JOINED
-            sentences[-1].append(act.say(form if last else begun))
+            sentences[-1].append(act.say(form if last else self.begun(plain[place:], form, first=not sentences[-1])))
         *ended, last_one = [self.joined(parts) for parts in sentences]
         ends = [self.book.say("join.end", text=text) for text in ended]
         first, *others = [*ends, last_one]
         return self.book.say("join.sentences").join([first, *map(self.capital, others)])
+
+    @staticmethod
+    def begun(acts: Sequence[Act], form: int, *, first: bool) -> int:
+        """Return the form of the first of these acts, to which the next is joined: at the head of a sentence it may
+        say who does it, if the next does so too."""
+        following = acts[1].say
+        also = following(HEAD) != following(JOINED)
+        return HEAD if first and form != ALLOWED and also else JOINED
 
     def joined(self, parts: Sequence[str], traits: Sequence[str] = ()) -> str:
         """Return the parts of one sentence, the last of which is joined to the others by an «and»."""
@@ -89,6 +96,7 @@ class Joints:
         quoted = how == "repeat" or "several" in traits
         begun = [act for before, act in pairwise(plain) if act.alone or before.ends]
         mixed = "all" not in traits and not all(act.depends for act in begun)
+        mixed = mixed or (how == "later" and plain[0].whole)  # two spans would stand side by side
 
         def say(form: int) -> str:
             said = self.join(acts, form)

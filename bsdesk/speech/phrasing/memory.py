@@ -36,6 +36,8 @@ class Memory:
     chosen: set[str] = field(default_factory=set)  # names of what was chosen
     several: set[str] = field(default_factory=set)  # names of what may be more than it is said to be
     last: str = ""  # the name that was mentioned last
+    words: int = 0  # how many have been said that were not silent
+    named: dict[str, int] = field(default_factory=dict)  # a name -> how many words had been said when it was mentioned
     event: str = ""  # the occasion that was named last, whose number is meant
     remarks: list[str] = field(default_factory=list)  # sentences to be put behind the next one
 

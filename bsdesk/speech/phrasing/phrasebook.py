@@ -173,27 +173,34 @@ class Phrasebook:
         return spaced(text) if self.language.startswith("zh") else text
 
     def listed(self, how: str, parts: Sequence[str]) -> str:
-        """Return the parts as a list: A, B and C. What several in a row begin with is said once."""
-        runs = [[*run] for _, run in groupby(parts, key=lambda part: part.rpartition("~")[0] or part)]
+        """Return the parts as a list: A, B and C. What several in a row begin and end with is said once."""
+        runs = [[*run] for _, run in groupby(parts, key=lambda part: around(part)[::2] if "~" in part else part)]
         *first, last = [self.alike(how, run) for run in runs]
         while len(first) > 1:
             first[:2] = [self.say("join.list", a=first[0], b=first[1])]
         return self.say(f"join.{how}", a=first[0], b=last) if first else last
 
     def alike(self, how: str, parts: Sequence[str]) -> str:
-        """Return parts of such a list that begin alike as one."""
-        head, _, begun = parts[0].rpartition("~")
-        *first, last = [begun, *(part.rpartition("~")[2] for part in parts[1:])]
+        """Return parts of such a list that begin and end alike as one."""
+        head, _, tail = around(parts[0])
+        *first, last = [around(part)[1] for part in parts]
         while len(first) > 1:
             first[:2] = [self.say("join.list", a=first[0], b=first[1])]
         joint = self.either(f"join.{how}.alike", f"join.{how}")
-        return head + (self.say(joint, a=first[0], b=last) if first else last)
+        return head + (self.say(joint, a=first[0], b=last) if first else last) + tail
 
 
 def in_every_language(said: Mapping[str, str]) -> Sentence:
     """Return a name in every language: where it has none, the nearest that there is."""
     found = {one: said.get(one) or (said.get("ja") if one.startswith("zh") else "") or said["en"] for one in LANGUAGES}
     return {one: str(name) for one, name in found.items()}
+
+
+def around(part: str) -> tuple[str, str, str]:
+    """Return what a part of a list begins with, what is its own, and what it ends with."""
+    head, marked, rest = part.partition("~")
+    own, _, tail = rest.partition("~")
+    return (head, own, tail) if marked else ("", part, "")
 
 
 def article(begun: str) -> str:

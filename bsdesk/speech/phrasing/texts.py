@@ -139,7 +139,7 @@ class Speaker:
     def effect(self, effect: Effect, kind: str = "") -> EffectLine:
         """Return the line of an effect: its marks, its price, when and under which condition, and what it does. `kind`
         is that of the card that has it, if it isn't this one."""
-        things = Namer(self.book, self.card, self.card_name, away=effect.zone != "field", kind=kind)
+        things = Namer(self.book, self.card, self.card_name, zone=effect.zone, kind=kind)
         sayer = Sentences(self.game, self.book, things, self.quoted)
         if isinstance(effect.on, str):
             name_other(things, effect.on)
@@ -149,22 +149,25 @@ class Speaker:
         change = effect.change if would else None
         announced = sayer.announce(effect.announce, effect.do)
         before = sayer.asks_what_is_announced(effect.cost, effect.announce)  # else it is said after the price
-        price = sayer.price(effect.cost, may=effect.may)
+        paid = sayer.payment(effect.cost, may=effect.may)
         things.memory.paid |= {str(raw.get("what", "it")) for raw in effect.cost if self.removes(raw["op"])}
-        may = effect.may and not price
+        may = effect.may and not paid
         acts = [sayer.grant(grant) for grant in effect.always]
         condition = things.conditions(effect.when) if effect.when else ""
         done = (
             sayer.change(change, effect.instead.event)
             if change is not None and effect.instead is not None
-            else sayer.block(effect.do, apart=may)
+            else sayer.block(effect.do, apart=may, paid=bool(paid))
         )
         acts += sayer.joints.with_leave(done) if may else done
+        marked = announced and self.book.say("announce", act="")
         if announced and not before:  # what triggers an effect announces it
-            unmarked = event or state or not self.book.say("announce", act="")
+            unmarked = event or state or not marked
             said = announced if unmarked else [sayer.joints.behind("announce", announced)]
             acts, announced = [*said, *acts], []
-        lead = sayer.lead(event=event, state=state, would=would, condition=condition) if price else ""
+        if not acts:  # to pay the price is all that is done, or to use the skill
+            acts, paid = paid or [sayer.joints.act("do.noted", ())], []
+        lead = sayer.lead(event=event, state=state, would=would, condition=condition) if paid else ""
         if lead and would and change is None:
             acts = [sayer.joints.behind("rather", acts)]
         if condition and not lead:
@@ -175,9 +178,11 @@ class Speaker:
             acts = [sayer.joints.behind("whenever", acts, ["all"], condition=state)]
         if event and not lead:
             acts = [sayer.joints.behind("when", acts, ["all"], event=event)]
-        first = sayer.joints.sentences([sayer.joints.behind("announce", announced)] if announced else [])
+        first = sayer.joints.sentences(
+            [sayer.joints.behind("announce", announced)] if marked and announced else announced
+        )
         leading = self.book.say("join.sentences").join(text for text in (lead, first) if text)
-        parts = (("text", leading), ("cost", price), ("text", sayer.joints.sentences(acts)))
+        parts = (("text", leading), ("cost", sayer.paid(paid)), ("text", sayer.joints.sentences(acts)))
         return self.line(*self.marks(effect), *(Span(kind, text) for kind, text in parts if text))
 
     def line(self, *spans: Span) -> EffectLine:

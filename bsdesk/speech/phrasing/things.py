@@ -15,6 +15,7 @@ from bsdesk.speech.phrasing.memory import Memory
 from bsdesk.speech.phrasing.nouns import PLAYER, Nouns
 from bsdesk.speech.phrasing.phrasebook import Filling, Phrasebook, Thing
 
+FAR = 2  # so many words after it was named, a thing is no longer «it»
 WHOLE = ("all", "bare")  # of cards of several kinds, all are meant
 
 
@@ -22,11 +23,11 @@ class Things(ABC):
     """Names the things of one card. What was named once is «it» from then on."""
 
     def __init__(
-        self, book: Phrasebook, card: CardDef, card_name: Callable[[str], str], *, away: bool = False, kind: str = ""
+        self, book: Phrasebook, card: CardDef, card_name: Callable[[str], str], *, zone: str = "field", kind: str = ""
     ) -> None:
         self.book, self.card_name = book, card_name
         self.kind = kind or card.kind  # of the card that has the effects
-        self.away = away  # does the effect work where its card is not in play?
+        self.zone = zone  # in which the card has the effect
         self.keywords = Keywords(book, card.effects)
         self.memory = Memory()
         self.nouns = Nouns(book, card_name, self.thing, self.this, self.amount)
@@ -42,7 +43,7 @@ class Things(ABC):
     # things
 
     def this(self) -> Thing:
-        traits = ["away"] if self.away else [f"kind={self.kind}"]
+        traits = ["away"] if self.zone != "field" else [f"kind={self.kind}"]
         return Thing(self.book.say("this", traits), kind=self.kind)
 
     def thing(self, selector: Selector, which: str = "all") -> Thing:
@@ -94,7 +95,7 @@ class Things(ABC):
         thing = self.memory.fresh.pop(name)
         self.memory.known[name] = self.again(thing._replace(many=thing.many or name in self.memory.several))
         self.memory.same.pop(name, None)
-        self.memory.last = name
+        self.memory.last, self.memory.named[name] = name, self.memory.words
         return thing
 
     def again(self, thing: Thing) -> Thing:
@@ -103,23 +104,29 @@ class Things(ABC):
 
     def told_apart(self, name: str) -> Thing:
         """Return what was named before. Where two things would both be «it», the one that was named last is, and the
-        other is called by what it differs in: its kind, whose it is, that it was chosen, where it lay, which it was."""
+        other is called by what it differs in: its kind, whose it is, that it was chosen, where it lay, which it was.
+        What was chosen and named long ago is «that card»."""
         name = self.memory.same.get(name, name)
         thing = self.memory.known[name]
+        ago = self.memory.words - self.memory.named.get(name, self.memory.words)
+        self.memory.named[name] = self.memory.words
+        far = ago >= FAR and name in self.memory.chosen and thing.kind != PLAYER
         if name == self.memory.last:
-            return thing
+            return self.by_kind(thing) if far and thing.text == self.again(thing).text else thing
         self.memory.last = name
         others = {one: other for one, other in self.memory.known.items() if one not in self.memory.same and other.kind}
         alike = {one: other for one, other in others.items() if other.text == thing.text}
         if name not in self.memory.paid:  # what was paid is gone
             alike = {one: other for one, other in alike.items() if one not in self.memory.paid}
-        if len(alike) < 2 or name not in alike or thing.text != self.again(thing).text:
+        if thing.text != self.again(thing).text:
             return thing
+        if len(alike) < 2 or name not in alike:
+            return self.by_kind(thing) if far else thing
+        if sum(other.kind == thing.kind for other in alike.values()) == 1:
+            return self.by_kind(thing)
         noun = self.nouns.of(thing, many=thing.many)
         traits = [f"kind={thing.kind}", *(["many"] if thing.many else [])]
-        if sum(other.kind == thing.kind for other in alike.values()) == 1:
-            text = self.book.say("again.kind", traits, noun=noun)
-        elif thing.kind != PLAYER and sorted(other.side for other in alike.values()) == ["opposing", "own"]:
+        if thing.kind != PLAYER and sorted(other.side for other in alike.values()) == ["opposing", "own"]:
             text = self.book.say("again.side", [f"side={thing.side}", *traits], noun=noun)
         elif alike.keys() & self.memory.chosen == {name}:
             text = self.book.say("again.chosen", traits, noun=noun)
@@ -129,6 +136,12 @@ class Things(ABC):
         else:
             text = self.book.say("again.place", traits, list(alike).index(name), noun=noun)
         return thing._replace(text=text)
+
+    def by_kind(self, thing: Thing) -> Thing:
+        """Return what was named before, by its kind: «that card»."""
+        traits = [f"kind={thing.kind}", *(["many"] if thing.many else [])]
+        of_one = thing if "+" not in thing.kind else thing._replace(kind="card")
+        return thing._replace(text=self.book.say("again.kind", traits, noun=self.nouns.of(of_one, many=thing.many)))
 
     def place(self, zone: str, side: str) -> Thing:
         area = self.book.term(f"area.{zone}")

@@ -89,19 +89,25 @@ SAID = {
         "▶ You may draw 1 card. This attack gets +2 damage. If this attack misses, gain 1 intellect.",
         "When you use “Forbidden Power”, enter the form",
         "This attack gets +1 damage for each fire card among them.",
+        "Choose 1 opponent. Gain 1 intellect. Put that card before that player.",
     ],
+    "AG-C18": ["If you already attacked actively in this form this turn and the target is not the one noted"],
     "AG-C21": [
-        "if the damage is 2: You may remove 2 of your covered cards of the same element ▶ Reduce the damage by 2."
+        "if the damage is 2: You may remove 2 of your covered cards of the same element ▶ Reduce the damage by 2.",
+        "Do this 2 times: “Deal 1 magic damage to that player”.",
     ],
     "AG-C23": [
         "deal 1 magic damage to each opponent",
         "If this attack hits, you may remove 1 of your covered fire cards. If you do, this attack gets +1 damage.",
         "If any were chosen, remove them",
     ],
+    "AG-C20": ["If “move the card” was chosen, put it before 1 player", "was chosen, take back that card."],
     "AG-C24": [
         "can't use healing against damage that others deal",
         "loses no morale by attack damage and magic damage",
     ],
+    "AG-C31": ["Do this 2 times: “If you have 3 or fewer blood, gain 1 blood, above the limit if need be”."],
+    "AG-C40": ["When you gain holy seals, remove all your healing and enter the form."],
     "AG-C26": ["Do this for each player: “If that player is an opponent, that player discards 1 card."],
     "AG-C28": [
         "Otherwise (unless an Eternal Movement card is in play), choose 1 card from your exclusive cards and put it"
@@ -115,10 +121,22 @@ SAID = {
     "AG-C45-REALM": ["That player removes 1 of their covered cards."],
     "AG-C46": ["This attack counts as wind and is not fire, water, thunder, earth or dark."],
     "AG-C48": ["If it is an attack card, do this: “You may take it into your hand. Gain an additional attack action”."],
-    "AG-N1": ["“That player may discard 1 magic card. Otherwise, deal 2 magic damage to that player"],
+    "AG-C47": ["deal 1 magic damage to each opponent except that opponent."],
+    "AG-N1": [
+        "This character may use earth cards and fire cards as Missiles.",
+        "“That player may discard 1 magic card. Otherwise, deal 2 magic damage to that player",
+    ],
     "AG-N4": ["if that player has a character called “God Devourer”, deal 1 magic damage to that player."],
-    "AG-N5": ["If you used “Reshape” in this action, 2 players instead of 1. Each of those players discards 1 card"],
-    "AG-N6": ["the other team loses 1 morale and your team gains 1 morale."],
+    "AG-N3-LINK": ["[While it lies before a player] When that player is about to receive damage: You may choose"],
+    "AG-N5": [
+        "If you used “Reshape” in this action, 2 players instead of 1. Each of those players discards 1 card",
+        "Have each of those players discard 1 card face down",
+    ],
+    "AG-N6": [
+        "you may remove all stones from your war record.",
+        "X is the number of stones removed this way divided by 2 (rounded down) plus 1.",
+        "If 2 or more gems were removed this way, the other team loses 1 morale and your team gains 1 morale.",
+    ],
 }
 
 
@@ -136,10 +154,19 @@ def test_a_text_says_only_what_is_played_at_this_table_and_in_english_signs(card
     assert [part for part in UNSAID[card] if part in text] == []
 
 
-def test_the_standard_text_is_said_where_it_is_played() -> None:
-    book, hero = phrasebook(FOLDER, "en"), library().defs["AG-C9"]
+STANDARD = {
+    "AG-C9": "[Holy Faith] This character gets +1 healing limit.",
+    "AG-C5": "[Water Shadow] [You are damaged] You may discard 1 or more water cards from your hand.",
+    "AG-N1": "If at least one of them did not discard a card, add 1 gem to your war record.",
+    "AG-C22": "remove 2 stones from your war record and gain 2 healing, even above your limit.",
+}
+
+
+@pytest.mark.parametrize("card", STANDARD)
+def test_the_standard_text_is_said_where_it_is_played(card: str) -> None:
+    book, hero = phrasebook(FOLDER, "en"), library().defs[card]
     text = "\n".join(line.plain(book) for line in Speaker(game_with(texts="standard"), hero, book).lines())
-    assert "[Holy Faith] This character gets +1 healing limit." in text
+    assert STANDARD[card] in text
 
 
 def test_a_block_for_each_of_a_side_speaks_of_one_player() -> None:
@@ -184,12 +211,20 @@ UNREADABLE = {
         "one of several": r"(?<!-)\b1 (?:gems|crystals|cards|players|opponents|allies)\b|\b[2-9] (?:gem|card|player)\b",
         "the wrong article": r"(?i)\ba [aeio]|\ban [^aeiou]|\ba\(n\)",
         "what it is called inside": r"active card among|in its form card|card lying as|is one of [A-Z]|it carries",
+        "a price for nothing": r"▶\s*$",
+        "a number that stands for any": r"\b99\b",
+        "all, as a number": r"(\w+) equal to (?:your|the number of) \1\b",
+        "the same twice": r"([A-Z][^.“”]*\.) \1",
+        "who does what is joined to it": r"[Ee]ach of those players \w+s [^.]* and (?:choose|gain|draw|deal)\b",
         "what is not said at all": r"is about to be received|such counters|a card of that element|count this as used",
     },
     "zh_hant": {
         "a number of what one has": r"的數量為\d+以|的聖盾為|為奇數為|在 1 以上[，：。]",
         "nobody knows who": r"的控制者|對方(?:的手牌|造成|以外)|雙方",
         "a number that has no name": r"該數量|先前計算的",
+        "another word for oneself": r"你",
+        "a price for nothing": r"▶\s*$",
+        "a number that stands for any": r"99",
         "leave for what can't be left": r"可(?:該|此|自己|戰績區|己方|對方|\d+ 位|魔彈|攻擊結束)",
         "a word twice": r"且且|各各|的的|並並",
         "a number without a space": r"[一-龥][0-9X]|[0-9X][一-龥]",
@@ -197,6 +232,9 @@ UNREADABLE = {
     },
     "ja": {
         "a turn by another name": "ターン",
+        "another word for oneself": "あなた",
+        "a price for nothing": r"▶\s*$",
+        "a number that stands for any": r"99",
         "an action by another name": "法術行動",
         "verbs that don't join": "(?:える|ない)、[^。▶：」]*(?:える|ない)。",
     },

@@ -19,10 +19,12 @@ SAID = {
     ],
     "1-210S": ["[In Hand] This card costs 1 less to cast for each of your Category XIII Forwards."],
     "11-010C": ["[Action] 2 CP with Fire among it, dull this, put this into the Break Zone ▶ Choose 1 Forward. "],
-    "11-121C": ["Otherwise, discard it. If you do, draw 1 card."],
+    "11-121C": ["Otherwise, discard that card. If you do, draw 1 card."],
     "12-005C": ["[EX Burst] [Summon] Choose 1 Forward. Deal 9000 damage to it."],
     "13-013C": ["deal 4000 damage to it (if you have at least 1 Forward named “Porom”, 8000 instead of 4000)."],
-    "14-098R": ["When you do so, choose 1 Forward with cost equal to that Forward's cost and it is under your control"],
+    "14-098R": [
+        "When you do so, choose 1 Forward with cost equal to that Forward's cost and gain control of it for the rest"
+    ],
     "15-071H": ["of which the opponent selects one. Put the Characters of the other groups into the Break Zone."],
     "15-123C": ["Choose 1 Forward. The next time it would be dealt damage this turn, that damage is 1000 lower."],
     "18-129C": ["[Action] 2 CP with Fire and Water among it ▶ This card gets Haste, First Strike and Brave this turn."],
@@ -36,15 +38,19 @@ SAID = {
     "27-126S": ["Choose 1 other Forward card from your Break Zone that went there from the Field this turn."],
     "27-128S": ["Opposing Forwards can't use action abilities."],
     "4-016R": ["If it would go from the Field to the Break Zone this turn, remove it from the game instead."],
-    "7-130L": ["break all other Forwards and Monsters", "if this card is on the Field, you win the game."],
-    "8-081R": ["choose 1 Light or Dark Forward."],
+    "7-130L": [
+        "break all other Forwards and Monsters",
+        "begins, do this: “The next time your End Phase begins this turn, if this card is on the Field, you win",
+    ],
+    "8-081R": ["You may choose “Pay 2 CP more”. Choose 1 Light or Dark Forward."],
 }
 SAID_IN_CHINESE = {
     "1-207S": ["這張牌不會被對手的牌的效果放回手牌。"],
     "1-210S": ["每有 1 名自己的分類 XIII 的前鋒，使用費用便減少 1。"],
     "15-071H": ["將其他組的角色放到損毀區。"],
     "20-103H": ["從「休止」、「造成傷害」與「加速」中選擇最多 2 項。若選擇「休止」，指定 1 名前鋒，並使該牌休止。"],
-    "8-081R": ["指定 1 張光或暗屬性的前鋒。"],
+    "14-098R": ["本場遊戲中，獲得該牌的控制權。"],
+    "8-081R": ["可選擇「多支付 2 CP」。指定 1 張光或暗屬性的前鋒。"],
 }
 # What nobody would say at a table.
 UNREADABLE = {
@@ -55,6 +61,9 @@ UNREADABLE = {
         "who chooses cards of others": r"\(the opponent chooses\)",
         "all can't": r"\bAll [^.]*can't",
         "two kinds of which all are meant": r"\b[Aa]ll [\w ]*Forwards or Monsters",
+        "leave for none": r"you may find up to 1\b|you may choose [^.:▶]* and choose 1\b",
+        "those who are one": r"\bof a party\b",
+        "two spans side by side": r"[Tt]he next time [^.“”]*, the next time",
         "a sign of the east": "[『』]",
         "one of several": r"(?<!-)\b1 (?:cards|Forwards|counters)\b|\b[2-9] (?:card|Forward|counter)\b",
         "the wrong article": r"(?i)\ba [aeio]|\ban [^aeiou]|\ba\(n\)",
