@@ -72,6 +72,17 @@ def test_cores_that_are_put_on_a_card_are_an_occasion(table_of: Deal, event: str
     assert len(table.hand()) == drawn
 
 
+@pytest.mark.parametrize(("event", "number"), [("cores_put", 3), ("cores_added", 2)])
+def test_how_many_cores_were_put_on_a_card_is_known(table_of: Deal, event: str, number: int) -> None:
+    on = f'on = {{ event = "{event}", of = {{ kind = ["spirit"] }}, by = "you" }}'
+    adds = '{ op = "choose", from = { kind = ["spirit"] } }, { op = "add_cores", to = "it", count = 2 }'
+    draws = '{ op = "draw", count = { of = "number" } }'
+    table = table_of(f"{on}\ndo = [{draws}]", f'activate = "main"\ndo = [{adds}]', kind="nexus")
+    table.lay("field WORD REF-01[1] | reserve 3 | deck " + "REF-01 " * 9)
+    table.play("move reserve 3 ref-01" if event == "cores_put" else "activate word e2")
+    assert len(table.hand()) == number
+
+
 def test_the_end_of_a_step_comes_after_what_is_done_in_it(table_of: Deal) -> None:
     on = 'on = { event = "draw_step_over", of = "any", by = "you" }'
     table = table_of(

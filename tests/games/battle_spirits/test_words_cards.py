@@ -864,6 +864,16 @@ def test_lose_symbol_takes_symbols_of_the_colour_that_choose_colour_asked_for(
     assert table.number("ref-01", "symbols.red") == 1
 
 
+@pytest.mark.parametrize(("nexuses", "left"), [("REF-08", 1), ("REF-08 REF-08", 0)])
+def test_how_many_symbols_are_lost_may_be_worked_out(table_of: Deal, nexuses: str, left: int) -> None:
+    table = table_of(
+        flash('{ op = "choose_colour" }', LOSES.replace("count = 1", 'count = { of = { kind = ["nexus"] } }'))
+    )
+    table.lay(f"hand WORD | field TEST-two-colours[1] {nexuses}")
+    table.play("use hand.word flash", "colour green")
+    assert table.number("test-two-colours", "symbols.green") == left
+
+
 def test_every_word_has_its_test() -> None:
     """Here, or, of the words that all games share and no card of this one uses, on a card of Forge."""
     tests, cards = (

@@ -209,6 +209,34 @@ def test_whoever_can_not_do_what_comes_first_is_told_so(table_of: Deal) -> None:
     assert (refused.code, refused.rule, refused.facts["card"]) == ("cannot_block_unpaid", "BS-1.9", found)
 
 
+@pytest.mark.rule("BS-E11")
+def test_nobody_is_forced_to_do_something_first_for_a_block(table_of: Deal) -> None:
+    """REF-12 must block, and would have to pay for it: so any Spirit may block, or none. REF-09 blocks for nothing."""
+    forced = f'{{ to = {{ {SPIRITS} }}, must = ["block"] }}'
+    price = f'{{ to = {{ {SPIRITS}, name = "REF-12" }}, cannot = ["block"], unless = [{{ op = "pay" }}] }}'
+    table = table_of(f"always = [{forced}, {price}]", kind="nexus")
+    table.lay("field WORD REF-01[1]", "field REF-12[1] | reserve 3", step="attack")
+    table.play("attack ref-01", "p2 pass", "p1 pass")
+    assert table.moves(verb="block") == ["block no", "block ref-12"]
+    table.lay("field WORD REF-01[1]", "field REF-12[1] REF-09[1] | reserve 3", step="attack")
+    table.play("attack ref-01", "p2 pass", "p1 pass")
+    assert table.says("p2.ref-09", "blocking")
+
+
+@pytest.mark.rule("BS-E11")
+def test_what_comes_first_is_about_the_card_that_asks_for_it(table_of: Deal) -> None:
+    """Each of two Nexuses has the attacker's player exhaust it; what is done for the one is not done for the other."""
+    fee = '[{ op = "exhaust", what = "this" }]'
+    table = table_of(f"always = [{{ to = {{ {SPIRITS} }}, cannot = ['attack'], unless = {fee} }}]", kind="nexus")
+    for lying, can in (("WORD WORD", True), ("WORD WORD~", False)):
+        table.lay("field REF-01[1]", f"field {lying}", step="attack")
+        assert table.allowed("attack ref-01") is can
+    table.lay("field REF-01[1]", "field WORD WORD", step="attack")
+    table.play("attack ref-01")
+    assert [table.card(f"p2.word.{n}").turned for n in (1, 2)] == [1, 1]
+    assert (table.says("ref-01", "attacking"), table.state.moment) == (True, "flash1")
+
+
 UNLESS = (
     'unless = [{ op = "choose", from = { kind = ["nexus"], lacks = ["exhausted"] }, as = "fee" }, '
     '{ op = "exhaust", what = "fee" }]'

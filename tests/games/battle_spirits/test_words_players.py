@@ -195,12 +195,14 @@ def test_spirits_above_a_cost_cannot_be_summoned(table_of: Deal) -> None:
 def test_effects_of_nexuses_cannot_be_used(table_of: Deal) -> None:
     ban = '{ op = "modify", to = "opponent", cannot = ["activate"], by = { side = "any", kind = ["nexus"] } }'
     table = table_of(flash(ban))
-    table.lay("field REF-01[1] | hand WORD", "field REF-07 REF-12[1]", step="attack")
+    table.lay("field REF-01[1] | hand WORD", "field TEST-flash-nexus REF-12[1]", step="attack")
     table.play("attack ref-01")
-    before = table.moves(2, "activate")
+    assert table.moves(2, "activate") == ["activate test-flash-nexus e1"]
     table.play("p2 pass", "use hand.word flash")
     assert table.moves(2, "activate") == []
-    assert not before or table.refused(f"p2 {before[0]}").code == "cannot_activate"
+    refused = table.refused("p2 activate test-flash-nexus e1")
+    nexus = table.ref("p2.test-flash-nexus")
+    assert (refused.code, refused.rule, refused.facts) == ("cannot_activate", "BS-1.9", {"card": nexus})
 
 
 # ------------------------------------------------------------------------------------------- the end of the Attack Step

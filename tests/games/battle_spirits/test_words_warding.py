@@ -75,3 +75,17 @@ def test_whose_doing_it_is_is_known_after_a_question_about_something_else(table_
     assert len(table.hand()) == (not there)
     assert table.cores("p2.ref-09") == "2"
     assert table.zone("p2.field") == (["WORD", "REF-01", "REF-09"] if there else ["WORD", "REF-09"])
+
+
+@pytest.mark.rule("BS-1.9")
+@pytest.mark.parametrize(("via", "turned"), [("", 0), (', via = "effect"', 1)])
+def test_what_can_not_be_exhausted_in_any_way_is_not_as_it_attacks_or_blocks_either(
+    table_of: Deal, via: str, turned: int
+) -> None:
+    """Unless it says that effects can't."""
+    table = table_of(f'always = [{{ cannot = ["be_exhausted"]{via} }}]', kind="spirit")
+    table.lay("field REF-01[1]", "field WORD[1]", step="attack")
+    table.play("attack ref-01; p2 pass; pass; p2 block word")
+    assert (table.card("ref-01").turned, table.card("p2.word").turned) == (1, turned)
+    table.lay("field WORD[1]", step="attack").play("attack word")
+    assert table.card("word").turned == turned

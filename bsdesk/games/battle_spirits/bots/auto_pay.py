@@ -34,7 +34,7 @@ def next_step(state: State, seat: Seat) -> Move | None:
     if prompt is None or prompt.ready or prompt.question not in ("way", "succeed", "pay", "place"):
         return None
     offers = moves(state, seat)
-    found = [o for o in offers if o.move.verb not in ("done", "back")]
+    found = [o for o in offers if o.move.verb != "back"]
     if prompt.question == "way":
         return min((_cheap(state, prompt, o) for o in found), key=lambda way: (losses(state, way[1]), way[0]))[1]
     if prompt.question == "succeed":
