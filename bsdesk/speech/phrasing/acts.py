@@ -265,8 +265,9 @@ class Sentences:
                 self.things.memory.known[word.as_] = self.things.again(of := self.things.each_of(word.of))
                 self.things.memory.last = word.as_
                 acts = self.block(word.do)
-                several = ["several"] if any(act.alone and not act.remark for act in acts) else []
-                return [self.joints.behind("for_each", acts, several, of=of)] if acts else []
+                traits = ["several"] if any(act.alone and not act.remark for act in acts) else []
+                traits += ["side"] if isinstance(word.of, str) and word.of in SIDES else []
+                return [self.joints.behind("for_each", acts, traits, of=of)] if acts else []
 
     def done_to_each(self, word: Each) -> list[Act]:
         """Return what is done once for each of some things as one act, if it can be said so."""

@@ -144,7 +144,9 @@ class Namer(Things):
         if condition.number is not None:
             return self.bounded(condition.number, traits, facts)
         if what is not None and self.is_one_named(what, traits):
-            return self.condition_on_named(what)
+            return self.condition_on_named(what, self.thing(what.bound))
+        if what is not None and what.whose and "some" in traits and what.where == "field" and book.has("whose.one"):
+            return self.condition_on_named(what, Thing(book.say("whose.one", whose=self.player(what.whose))))
         if what is not None:
             facts["n"] = Thing(str(n := least if "least" in traits else most), many=n != 1)
             marks = [f"side={side_named(what)}", *(["elsewhere"] if lie_elsewhere(what) else []), *traits]
@@ -208,9 +210,9 @@ class Namer(Things):
         facts |= {"span": self.book.say(f"span.{span}"), "of": self.cards(of, "one")}
         return self.book.say(f"happened.{event}", marks, **facts)
 
-    def condition_on_named(self, what: Filter) -> str:
-        """Return a condition on a card that was named before."""
-        it, book = self.thing(what.bound), self.book
+    def condition_on_named(self, what: Filter, it: Thing) -> str:
+        """Return a condition on a card that was named before, or is the only one of somebody."""
+        book = self.book
         asked = [*(("is", word) for word in what.has), *(("isnt", word) for word in what.lacks)]
         phrases = [self.nouns.word(having, word) for having, word in asked]
         said = [book.say(name, it=it, word=term) for name, term in phrases]
@@ -226,7 +228,8 @@ class Namer(Things):
                 number = self.amount(amount)
                 facts: dict[str, Filling] = {"figure": book.figure(name), "colour": colour, "n": number}
                 traits = [bound, *([] if number.text.isdigit() else ["worked_out"])]
-                said.append(book.say("is.figure.colour" if colour else "is.figure", traits, it=it, **facts))
+                phrase = book.either(f"is.{name}", "is.figure", traits)
+                said.append(book.say("is.figure.colour" if colour else phrase, traits, it=it, **facts))
         return self.book.listed("and", said) if said else book.say("is.there", it=it)
 
     # occasions

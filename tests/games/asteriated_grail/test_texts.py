@@ -107,6 +107,10 @@ SAID = {
         "loses no morale by attack damage and magic damage",
     ],
     "AG-C31": ["Do this 2 times: “If you have 3 or fewer blood, gain 1 blood, above the limit if need be”."],
+    "AG-C33": [
+        "If the character of the target is in its form, this attack gets +1 damage.",
+        "If the character of the target has no more than X+1 cards in hand, the team of the target loses 1 morale.",
+    ],
     "AG-C40": ["When you gain holy seals, remove all your healing and enter the form."],
     "AG-C26": ["Do this for each player: “If that player is an opponent, that player discards 1 card."],
     "AG-C28": [
@@ -126,7 +130,7 @@ SAID = {
         "This character may use earth cards and fire cards as Missiles.",
         "“That player may discard 1 magic card. Otherwise, deal 2 magic damage to that player",
     ],
-    "AG-N4": ["if that player has a character called “God Devourer”, deal 1 magic damage to that player."],
+    "AG-N4": ["if the character of that player is “God Devourer”, deal 1 magic damage to that player."],
     "AG-N3-LINK": ["[While it lies before a player] When that player is about to receive damage: You may choose"],
     "AG-N5": [
         "If you used “Reshape” in this action, 2 players instead of 1. Each of those players discards 1 card",
@@ -208,7 +212,7 @@ UNREADABLE = {
         "too much for one sentence": r"In this attack, the next time|[Cc]hoose [^.:▶]* and [^.:▶]* and [^.:▶]* and ",
         "a condition behind its price": r"▶ When [^:.]*, you may|▶ You may do this",
         "a verb that doesn't fit": r"have the [\w ]+ and [\w ]+ (?:gains|loses|gives)\b|you may (?:it|that|this)\b",
-        "one of several": r"(?<!-)\b1 (?:gems|crystals|cards|players|opponents|allies)\b|\b[2-9] (?:gem|card|player)\b",
+        "one of several": r"(?<![-+])\b1 (?:gems|crystals|cards|players|opponents)\b|[2-9] (?:gem|card|player)\b",
         "the wrong article": r"(?i)\ba [aeio]|\ban [^aeiou]|\ba\(n\)",
         "what it is called inside": r"active card among|in its form card|card lying as|is one of [A-Z]|it carries",
         "a price for nothing": r"▶\s*$",
@@ -223,6 +227,8 @@ UNREADABLE = {
         "nobody knows who": r"的控制者|對方(?:的手牌|造成|以外)|雙方",
         "a number that has no name": r"該數量|先前計算的",
         "another word for oneself": r"你",
+        "for each of them what is done": r"(?:▶ |。)每位\w+，進行",
+        "the same words around each": r"可將\S+當作魔彈，且可將",
         "a price for nothing": r"▶\s*$",
         "a number that stands for any": r"99",
         "leave for what can't be left": r"可(?:該|此|自己|戰績區|己方|對方|\d+ 位|魔彈|攻擊結束)",
