@@ -12,6 +12,7 @@ from bsdesk.ui.table.layout.regions import NAME
 
 WIDE, PAD, BAR = 460, 10, 4  # units: the words, beside them, the bar in the colour of a refusal
 TITLES, LINES = 2, 3  # of what is said, at most; of each quiet thing, where the sidebar doesn't tell it
+HIGH = 4  # times as high as the words, a lane in which they may stand at the foot
 EDGE, STEP = 6, 40  # pixels from the board's edge; between places that are tried
 
 
@@ -95,6 +96,7 @@ def quietest(layout: Layout, thing: Rect, size: tuple[int, int], avoid: Sequence
     across = {max(least, min(middle - size[0] // 2, greatest)), least, greatest, (least + greatest) // 2}
     across |= set(range(least, max(least, greatest) + 1, STEP))
     down = {lane[1] + (lane[3] - size[1]) // 2, hand[1] + EDGE, hand[1] + hand[3] - size[1] - EDGE}
+    down |= {lane[1] + lane[3] - size[1] - EDGE} if lane[3] > HIGH * size[1] else set()  # below what lies in it
     cards = [pose.rect for pose in layout.poses.values()]
     name = (hand[0], hand[1], round(hand[2] * NAME), hand[3] // 2)
     figures = [name, layout.areas.dock, layout.areas.rail, *(layout.zones[key] for key in layout.vital)]
