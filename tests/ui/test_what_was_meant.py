@@ -60,14 +60,14 @@ def named(table: TableScreen, name: str, zone: str) -> str:
 def test_the_opponents_spirit_is_not_yours_wherever_it_is_dragged(app: App, place: str) -> None:
     table = table_at(app, Position(BS, "field REF-01[1] | reserve 3", "field REF-09[1]"))
     title, lines = dragged(app, table, first(table, "p2.field"), place)
-    assert title == "REF-09 isn't yours: it is before Player 2."
+    assert title == "That is Player 2's, not yours: REF-09."
     assert not any(line.startswith("Legal instead") for line in lines)
 
 
 def test_the_opponents_cores_are_not_yours(app: App) -> None:
     table = table_at(app, Position(BS, "field REF-01[1] | reserve 3", "field REF-09[1] | reserve 3"))
     title, _ = dragged(app, table, "p2.reserve", "p1.reserve", (1, 0))
-    assert "isn't yours" in title
+    assert "not yours" in title
 
 
 ATTACKED = Position(BS, "field REF-01[1] REF-02[1]", "field REF-09[1] REF-06[1]", ("attack ref-01",), "attack")
@@ -112,7 +112,7 @@ def test_flash_magic_in_the_opponents_main_step_is_told_when_it_can_be_used(app:
 @pytest.mark.parametrize(
     ("card", "there", "why"),
     [
-        ("REF-28", "p1.field", "is on your own side; one of the other side is asked for."),
+        ("REF-28", "p1.field", "is on your own side; a card of the other side is asked for."),
         ("REF-27", "p2.field", "has BP 8000; at most 5000 is asked for."),
     ],
 )
