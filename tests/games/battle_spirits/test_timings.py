@@ -279,6 +279,33 @@ def test_life_lost_to_an_effect_is_life_lost(table_of: Deal) -> None:
     assert (table.cores("life"), table.cores("reserve"), marked(table)) == ("4", "1", 1)
 
 
+@pytest.mark.parametrize(("what", "other"), [("effect", 0), ("attack", 1)])
+def test_life_that_an_effect_takes_is_taken_by_no_card(table_of: Deal, what: str, other: int) -> None:
+    """An attack has another party, the attacker."""
+    note = '{ op = "note", key = "game.other", count = { of = "other" } }'
+    takes = '{ op = "move_cores", from = "life", who = "opponent" }'
+    table = table_of(
+        f'on = {{ event = "life_lost", of = "any" }}\ndo = [{note}]',
+        f'activate = "main"\ndo = [{takes}]',
+        kind="nexus",
+    )
+    table.lay("field WORD REF-01[1]", "life 4", step="main" if what == "effect" else "attack")
+    table.play("activate word e2" if what == "effect" else "attack ref-01; p2 pass; pass")
+    assert (table.cores("p2.life"), table.state.tally.get("game.other.p1", 0)) == ("3", other)
+
+
+@pytest.mark.rule("BS-10.28")
+def test_at_the_end_of_the_battle_the_other_party_is_the_enemy(table_of: Deal) -> None:
+    tough = 'always = [{ cannot = ["be_destroyed"] }]'
+    table = table_of('on = "end_of_battle"\ndo = [{ op = "return", what = "other" }]', tough, kind="spirit")
+    table.lay("field WORD[1]", "field REF-18[5] REF-09[1]", step="attack")
+    table.play("attack word; p2 pass; pass; p2 block ref-18; p2 pass; pass")
+    assert (table.hand(2), table.zone("p2.field")) == (["REF-18"], ["REF-09"])
+    table.lay("field REF-18[5] REF-09[1]", "field WORD[1]", step="attack")
+    table.play("attack ref-18; p2 pass; pass; p2 block word; p2 pass; pass")
+    assert (table.hand(), table.zone("field")) == (["REF-18"], ["REF-09"])
+
+
 def test_the_occasion_says_who_lost_life(table_of: Deal) -> None:
     note = '{ op = "note", key = "game.lost", who = "subject" }'
     table = table_of(f'on = {{ event = "life_lost", of = "any" }}\ndo = [{note}]', kind="nexus")

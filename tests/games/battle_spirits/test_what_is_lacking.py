@@ -49,8 +49,8 @@ def test_the_condition_that_does_not_hold_is_named(table_of: Deal, language: str
     table.lay("field WORD | life 5")
     told = {
         "en": "The effect of word can be used only if your Life is 2 or less.",
-        "zh_hant": "word 的效果需符合這個條件：自己的生命值為2以下。",
-        "zh_hans": "word 的效果需符合这个条件：自己的生命值为2以下。",
+        "zh_hant": "word 的效果需符合這個條件：自己的生命值為 2 以下。",
+        "zh_hans": "word 的效果需符合这个条件：自己的生命值为 2 以下。",
         "ja": "word の効果を使えるのは、自分のライフが2以下であるときだけ。",
     }
     assert said(table, "activate word e1", language) == told[language]

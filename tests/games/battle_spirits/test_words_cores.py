@@ -445,3 +445,36 @@ def test_what_was_too_little_is_not_done_even_if_nobody_stands_in_its_way(table_
         table.lay(f"field WORD REF-01[1] | reserve {there}")
         table.play("activate word e2", "instead no")
         assert (table.cores("ref-01"), len(table.hand())) == (str(1 + int(there)), drawn)
+
+
+@pytest.mark.rule("BS-T2")
+@pytest.mark.parametrize(
+    ("soul", "line", "left", "drawn"),
+    [
+        ("may", "core ref-01 2+S; core ref-09 1", ["0", "0"], 4),
+        ("may", "core ref-01 1; done", ["1+S", "1"], 1),
+        ("may", "done", ["2+S", "1"], 0),
+        ("no", "core ref-01 2; core ref-09 1", ["S", "0"], 3),
+    ],
+)
+def test_any_number_of_ones_own_cores_may_go(table_of: Deal, soul: str, line: str, left: list[str], drawn: int) -> None:
+    """How many that were, is counted."""
+    moves = f'{{ op = "move_cores", from = {{ kind = ["spirit"] }}, any_number = true, soul = "{soul}" }}'
+    table = table_of(flash(moves, '{ op = "draw", count = { of = "cores_moved" } }'))
+    table.lay("hand WORD | field REF-01[2+S] REF-09[1]")
+    table.play("use hand.word flash", line)
+    there = [table.cores(card) if table.has(card) else "0" for card in ("ref-01", "ref-09")]
+    assert (there, len(table.hand())) == (left, drawn)
+
+
+@pytest.mark.rule("BS-T2", "BS-S2")
+def test_any_number_of_the_opponents_cores_one_says_how_many_the_other_which(table_of: Deal) -> None:
+    moves = '{ op = "move_cores", from = { side = "opposing", kind = ["spirit"] }, any_number = true }'
+    table = table_of(flash(moves, '{ op = "draw", count = { of = "cores_moved" } }'))
+    table.lay("hand WORD", "field REF-01[2+S] REF-09[1]")
+    table.play("use hand.word flash")
+    assert table.moves() == ["done", "number 4"]
+    table.play("number 2; done")
+    assert table.moves(2) == ["core ref-01 2+S", "core ref-09 1"]
+    table.play("p2 core ref-09 1; core ref-01 S")
+    assert (table.zone("p2.field"), table.cores("p2.ref-01"), len(table.hand())) == (["REF-01"], "2", 2)

@@ -59,9 +59,8 @@ def refuse_magic(state: State, move: Move) -> Refusal | None:
         return Refusal("main_effect_in_flash", "BS-7.21", {"card": move.subject})
     ability = modes[move.target]
     use = using_frame(move)
-    frame = replace(use, program=ability.key)
-    lack = lacking(state, frame, ability) or cost_refusal(state, move.subject, frame)
-    return lack or unmet_price(state, frame, ability, use)
+    lack = lacking(state, use, ability) or cost_refusal(state, move.subject, use)
+    return lack or unmet_price(state, use, ability, use)
 
 
 def why_no_mode(state: State, move: Move) -> Refusal:

@@ -7,8 +7,8 @@ from typing import Literal
 from bsdesk.engine.card_facts import CardMoved
 from bsdesk.engine.filters import Amount
 from bsdesk.engine.run import Run
-from bsdesk.engine.run.words import Word, do
-from bsdesk.engine.selection import count_of, seats_of
+from bsdesk.engine.run.words import Word, do, seat_of
+from bsdesk.engine.selection import count_of
 from bsdesk.engine.state import Frame, State, at
 from bsdesk.engine.values import Ref
 
@@ -22,20 +22,16 @@ class DiscardDeck(Word, frozen=True, rename={"as_": "as"}):
 
     def __call__(self, run: Run) -> None:
         state, frame = run.state, run.frame
-        wanted = count_of(state, frame, self.count) * len(seats_of(state, frame, self.who))
         facts = [
             CardMoved(ref, at(state.cards[ref].owner, "trash"), run.fresh_id(i), why="discarded")
             for i, ref in enumerate(self.top(state, frame))
         ]
-        do(run, facts, wanted)
+        do(run, facts, count_of(state, frame, self.count))
         run.bind(self.as_, tuple(fact.becomes for fact in facts if fact.becomes in run.state.cards))
 
     def top(self, state: State, frame: Frame) -> list[Ref]:
         """Return the cards that go: fewer if the deck has no more."""
-        count = count_of(state, frame, self.count)
-        decks = (state.zones[at(seat, "deck")] for seat in seats_of(state, frame, self.who))
-        return [ref for deck in decks for ref in deck[:count]]
+        return list(state.zones[at(seat_of(state, frame, self.who), "deck")][: count_of(state, frame, self.count)])
 
     def possible(self, state: State, frame: Frame) -> bool:
-        wanted = count_of(state, frame, self.count) * len(seats_of(state, frame, self.who))
-        return len(self.top(state, frame)) >= wanted > 0
+        return len(self.top(state, frame)) >= count_of(state, frame, self.count) > 0

@@ -106,8 +106,8 @@ class Turn(Word, frozen=True, rename={"as_": "as"}):
         facts: list[Fact] = []
         before = {ref: state.cards[ref].turned for ref in found}
         for ref in found:
-            if self.turns(state, frame, ref):
-                now = state.cards[ref].turned
+            now = before[ref]
+            if self.turned(now) != now:
                 facts.append(CardTurned(ref, self.turned(now), now, frame.seat))
         do(run, facts, wanted_count(frame, self.what, len(found)))
         if self.as_:
