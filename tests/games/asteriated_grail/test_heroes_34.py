@@ -31,7 +31,10 @@ def test_cards_become_words_that_all_see(heroes: GrailTable) -> None:
 def test_only_a_card_of_an_element_of_the_words_brings_arcana(heroes: GrailTable) -> None:
     heroes.lay("field mystic | hand fire-slash wind-slash | deck water-slash")
     heroes.play(heroes.skill("word_spirit_art"), "how_many n1", "choose hand.fire-slash")
+    assert heroes.question == "may"  # so that nobody knows whether there is one
+    heroes.play("may yes")
     assert (heroes.state.active, heroes.keys("hand")) == (2, ["wind_slash", "water_slash"])
+    assert heroes.figure(1, "arcana") == 0
     heroes.lay("field mystic | hand fire-slash fire-slash | deck water-slash")
     heroes.play(heroes.skill("word_spirit_art"), "how_many n1", "choose hand.fire-slash.1", "may no")
     assert (heroes.figure(1, "arcana"), heroes.held(1)) == (0, 2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bsdesk.engine.view import redact, redact_events
+from bsdesk.engine.view import redact, redact_events, visible
 from tests.games.asteriated_grail.conftest import GrailTable
 
 BULLETS = "field skirmisher | hand fire-slash | covered FIRE_SLASH-FIRE-BLOOD-1 WATER_SLASH-WATER-BLOOD-1"
@@ -26,3 +26,15 @@ def test_what_waits_names_no_card_that_was_hidden(heroes: GrailTable) -> None:
         assert (f'"{gone}"' in told) == (viewer == "p1")  # whose own move it was
     heroes.play("p2 respond accept", "player p3")
     assert heroes.cores("p3.healing") == "1"
+
+
+@pytest.mark.rule("AG-4.4.3")
+def test_all_see_the_card_that_is_played_for_a_skill_while_it_is_asked_where_it_goes(heroes: GrailTable) -> None:
+    heroes.lay("field sealer | hand poison FIRE_SLASH-FIRE-PHANTOM-1")
+    card = heroes.state.zones["p1.hand"][1]
+    assert not visible(heroes.state, "p2", card)
+    heroes.play(heroes.skill("fire_seal"))
+    assert heroes.question == "player"
+    assert visible(heroes.state, "p2", card)
+    heroes.play("player p4")
+    assert heroes.says("p4.front.1", "as:fire_seal")

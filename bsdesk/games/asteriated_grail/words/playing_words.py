@@ -6,6 +6,7 @@ from bsdesk.engine.card_facts import CardMoved
 from bsdesk.engine.filters import Filter, Selector
 from bsdesk.engine.prompts import one_of
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.activation import facts_of_showing
 from bsdesk.engine.run.arrow import tell_done
 from bsdesk.engine.run.words import Word, do
 from bsdesk.engine.selection import refs
@@ -21,7 +22,7 @@ from bsdesk.games.asteriated_grail.words.action_words import count_as_attack
 
 class Play(Choose, frozen=True, rename={"from_": "from", "as_": "as"}):
     """AG-4.4.3 A card on which the skill is printed is played: it is chosen, and goes to the used cards; with `stays`
-    it is only chosen, and goes where the effect puts it."""
+    it is only chosen and shown, and goes where the effect puts it."""
 
     from_: Filter = Filter()
     skill: str = ""
@@ -32,7 +33,7 @@ class Play(Choose, frozen=True, rename={"from_": "from", "as_": "as"}):
     def ops(self) -> list[Word]:  # type: ignore[override]
         meant = Filter(where="hand", has=(f"unique:{self.skill}",))
         choose = Play(from_=meant, skill=self.skill, as_=self.as_)
-        return [choose] if self.stays else [choose, Played(self.as_)]
+        return [choose, Displayed(self.as_) if self.stays else Played(self.as_)]
 
     def possible(self, state: State, frame: Frame) -> bool:
         return bool(self.choices(state, frame))
@@ -49,6 +50,17 @@ class Played(Word, frozen=True):
         state, frame = run.state, run.frame
         found = refs(state, frame, self.what)
         do(run, run.moved(found, "used", why="played", controller=frame.seat), 1)
+
+
+class Displayed(Word, frozen=True):
+    """The second half of `play` with `stays`: all see the card from now on, while it is still asked where it goes."""
+
+    what: str
+    follows = True
+
+    def __call__(self, run: Run) -> None:
+        found = refs(run.state, run.frame, self.what)
+        run.settle([fact for ref in found for fact in facts_of_showing(run.state, ref)])
 
 
 class UseCard(Word, frozen=True, rename={"as_": "as"}):
