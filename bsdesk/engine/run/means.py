@@ -122,7 +122,7 @@ def unpayable(state: State, frame: Frame, prompt: Prompt) -> Refusal:
     """Return that an effect can't be done to which a question would lead, since what stands before its arrow can't."""
     price = msgspec.json.encode(ability_of(state, frame.program).effect.cost).decode()
     rule = state.rules.rule_ids.get("price", prompt.rule)
-    return Refusal(UNPAYABLE, rule, {"card": frame.source, "price": price})
+    return Refusal("price_not_payable", rule, {"card": frame.source, "price": price})  # written out: see test_books.py
 
 
 def hangs_on_hidden(state: State, frame: Frame) -> bool:
