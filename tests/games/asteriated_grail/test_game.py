@@ -10,8 +10,10 @@ from bsdesk.complaint import Complaint
 from bsdesk.engine.game import Game
 from bsdesk.games import asteriated_grail
 from bsdesk.games.asteriated_grail import OPTIONS
+from bsdesk.games.asteriated_grail.rules.actions import flies_at
 from bsdesk.games.asteriated_grail.rules.areas import hand_limit, hero, lies_as
 from bsdesk.games.asteriated_grail.rules.cards import common_deck
+from bsdesk.games.asteriated_grail.shown.asking import asked_as
 from bsdesk.games.asteriated_grail.shown.cues import CUES
 from bsdesk.games.asteriated_grail.shown.lacks import lacks
 from bsdesk.games.asteriated_grail.shown.points import points, shots
@@ -87,7 +89,7 @@ def test_a_table_knows_what_to_show_of_this_game(game: Game) -> None:
     assert handling.acts == {"buy": "AG-3.3.8", "synthesize": "AG-3.3.9", "refine": "AG-3.3.10"}
     assert (handling.points, handling.shots, handling.lacks) == (points, shots, lacks)
     assert (handling.hand_limit, handling.portrait, handling.cues) == (hand_limit, hero, CUES)
-    assert handling.lies_as is lies_as
+    assert (handling.lies_as, handling.goes_at, handling.asked_as) == (lies_as, flies_at, asked_as)
     assert handling.vocabulary is VOCABULARY
     assert {*handling.drops} == {"cast", "respond", "deflect"}
     assert not game.scoring.searched

@@ -110,6 +110,9 @@ def test_the_next_target_is_the_nearest_opponent_who_has_not_passed(table: Grail
     assert next_in_line(state, 1, ("p2", "p3")) == (4, ("p2", "p3"))
     assert next_in_line(state, 5, ("p6", "p2")) == (4, ("p6", "p2"))
     assert next_in_line(state, 3, ("p2", "p4", "p6")) == (4, ())
+    assert next_in_line(state, 1, (), reverse=True) == (6, ())
+    assert next_in_line(state, 1, ("p6",), reverse=True) == (4, ("p6",))
+    assert next_in_line(state, 3, ("p2", "p4", "p6"), reverse=True) == (2, ())
 
 
 @pytest.mark.rule("AG-2.8.57", "AG-2.8.10")

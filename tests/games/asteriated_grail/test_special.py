@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from msgspec.structs import replace
 
 from bsdesk.engine.facts import Declared
+from bsdesk.engine.play import check
+from bsdesk.engine.values import Move
 from tests.games.asteriated_grail.conftest import GrailTable
 
 LIGHTS = "hand holy-light holy-light holy-light holy-light"
@@ -121,3 +126,38 @@ def test_who_can_do_nothing_shows_the_hand_and_draws_anew(table: GrailTable) -> 
 def test_who_can_act_is_not_unable(table: GrailTable, side: str) -> None:
     table.lay(side)
     assert table.refused("unable").code == "able_to_act"
+
+
+@pytest.mark.rule("AG-3.3.11", "AG-P3", "AG-4.4.10")
+@pytest.mark.parametrize("named", [{}, {"subject": "p2"}, {"target": "p2"}, {"amount": (0, 1, 0)}], ids=str)
+def test_what_names_a_thing_or_counts_something_is_no_special_action_and_no_other_one(
+    heroes: GrailTable, named: dict[str, Any]
+) -> None:
+    heroes.lay("hand holy-light holy-light | record G")
+    codes = {verb: check(heroes.state, Move(1, verb, **named)) for verb in ("buy", "refine")}
+    assert [getattr(one, "code", "") for one in codes.values()] == ["names_nothing" if named else ""] * 2
+    heroes.lay("hand holy-light holy-light holy-light holy-light")
+    refusal = check(heroes.state, Move(1, "unable", **named))
+    assert getattr(refusal, "code", "") == ("names_nothing" if named else "")
+
+
+@pytest.mark.rule("AG-4.4.10", "AG-2.8.2")
+def test_with_a_skill_or_a_card_nothing_is_counted(heroes: GrailTable) -> None:
+    heroes.lay("field archer | hand FIRE_SLASH-FIRE-MARTIAL-1 poison")
+    lines = (heroes.skill("flash_trap"), "attack hand.fire-slash p2", "cast hand.poison p2.front")
+    for line, code in zip(lines, ("no_such_skill", "not_in_hand", "not_in_hand"), strict=True):
+        move = heroes.move(line)
+        assert check(heroes.state, move) is None
+        refusal = check(heroes.state, replace(move, amount=(0, 1, 0)))
+        assert refusal is not None
+        assert refusal.code == code
+    refusal = check(heroes.state, Move(1, "use"))
+    assert refusal is not None
+    assert refusal.code == "no_such_skill"
+
+
+def test_who_plays_without_a_character_has_no_skills(table: GrailTable) -> None:
+    table.lay("hand fire-slash")
+    refusal = check(table.state, Move(1, "use", "", "e1"))
+    assert refusal is not None
+    assert refusal.code == "no_such_skill"

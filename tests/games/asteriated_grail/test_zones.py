@@ -7,7 +7,7 @@ import pytest
 from bsdesk.engine.state import Unforeseeable, zone_name
 from bsdesk.engine.values import Move
 from bsdesk.engine.view import redact
-from bsdesk.games.asteriated_grail.rules.areas import PLAYER_FIGURES, definition, lies_as, number, trait
+from bsdesk.games.asteriated_grail.rules.areas import PLAYER_FIGURES, definition, element_of, lies_as, number, trait
 from tests.games.asteriated_grail.conftest import GrailTable
 
 CARDS = {"deck", "used", "hand", "field", "kept", "front", "covered", "dealt", "muster", "lane"}
@@ -52,6 +52,7 @@ def test_what_is_hidden_has_no_figures_and_no_words_and_stops_a_preview(table: G
     hidden = view.zones["p2.hand"][0]
     words = ("attack", "active", "tapped", "unique:gale")
     assert (number(view, hidden, "damage"), [w for w in words if view.rules.words(view, hidden, w)]) == (0, [])
+    assert (element_of(view, hidden), lies_as(view, hidden)) == ("", "")
     with pytest.raises(Unforeseeable, match="hidden card"):
         definition(view, hidden)
 

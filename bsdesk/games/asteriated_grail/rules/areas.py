@@ -94,7 +94,7 @@ def element_of(state: State, ref: Ref) -> str:
     if not state.cards[ref].marks and GIVEN_ELEMENTS.isdisjoint(grants(state)):  # so it is mostly
         return own
     others = (one for one in ELEMENTS if one != own and has(state, ref, one))
-    return next(others, own) if own or card.kind == EXCLUSIVE else ""
+    return next(others, own)
 
 
 def is_attack_card(state: State, ref: Ref) -> bool:

@@ -101,7 +101,7 @@ def can_meet(state: State, frame: Frame, ability: Ability) -> bool:
     """AG-4.4.30 Return whether the condition can be met completely: each of its words by itself, for they take
     different things; where one is about what another chooses, the choice must be possible."""
     words = prerequisites(state, ability)
-    chosen = {word.as_ for word in words if hasattr(word, "choices")}  # type: ignore[attr-defined]
+    chosen = [word.as_ for word in words if hasattr(word, "choices")]  # type: ignore[attr-defined]
     return all(word.possible(state, frame) for word in words if word.about not in chosen)
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bsdesk.engine.card_facts import CardMoved
 from bsdesk.engine.filters import Selector
 from bsdesk.engine.run import Run
-from bsdesk.engine.run.words import Word, do
+from bsdesk.engine.run.words import Word, do, wanted_count
 from bsdesk.engine.selection import refs
 from bsdesk.engine.state import State, Unforeseeable, at, zone_name, zone_seat
 from bsdesk.engine.values import Ref
@@ -42,7 +42,7 @@ class Bring(AboutPlayers, frozen=True):
         moved = [
             CardMoved(one.becomes, at(seats[0], "hand"), run.fresh_id(n), why="given") for n, one in enumerate(there)
         ]
-        do(run, moved, len(moved) or 1)
+        do(run, moved, wanted_count(run.frame, self.what, len(moved)))
 
 
 class Holders(Word, frozen=True, rename={"as_": "as"}):
