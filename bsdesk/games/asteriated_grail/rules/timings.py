@@ -113,7 +113,8 @@ def of_declared(state: State, fact: Declared) -> Iterator[Occasion]:
     """Yield the occasions of what was declared."""
     act, seat, other = fact.act, fact.seat, seat_in(fact.target)
     if act in OF_ATTACK:
-        via = ACTIVE if ACTIVE in state.cards[fact.subject].marks else ""
+        card = state.cards.get(fact.subject)
+        via = ACTIVE if card is not None and ACTIVE in card.marks else ""
         yield Occasion(act, fact.subject, seat, fact.target, via=via)
         yield from about(state, OF_ATTACK[act], other, seat, fact.subject, via=via)
     elif act == "damages":
@@ -130,7 +131,7 @@ def of_declared(state: State, fact: Declared) -> Iterator[Occasion]:
         yield from about(state, own, seat, other or seat, fact.target or player(seat), fact.number, fact.via)
         if act == "received" and other and is_of_missile(state, fact):
             yield from about(state, "bombards", other, other, player(seat), fact.number)
-        if theirs:
+        if theirs and other:
             yield from about(state, theirs, other, other, player(seat), fact.number, fact.via)
 
 
@@ -141,7 +142,10 @@ def is_of_missile(state: State, fact: Declared) -> bool:
 
 def of_moved(state: State, fact: CardMoved) -> Iterator[Occasion]:
     """Yield the occasions of a card that went elsewhere: it was shown from a hand, or put before somebody."""
-    there, card = fact.becomes, state.cards[fact.becomes]
+    there = fact.becomes if fact.becomes in state.cards else fact.card
+    card = state.cards.get(there)
+    if card is None:
+        return
     if fact.why in SHOWN and (seat := fact.controller):
         element = element_of(state, there)
         if element:
@@ -154,7 +158,8 @@ def of_moved(state: State, fact: CardMoved) -> Iterator[Occasion]:
         key = key_of(definition(state, there))
         yield from about(state, "bares", fact.controller, fact.controller, there, via=key)
     if fact.why in SPENT and is_loose(state, there) and (master := master_of(state, there)):
-        yield from about(state, SPENT[fact.why], master, fact.controller, player(fact.controller))
+        loser = fact.controller or zone_seat(fact.to)
+        yield from about(state, SPENT[fact.why], master, loser, player(loser))
     if fact.why in WORKED:
         yield Occasion("worked", there)
     if zone_name(fact.to) == "front":
