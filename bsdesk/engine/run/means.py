@@ -7,7 +7,7 @@ hangs on what they alone can see: that nothing was asked would tell it. Then «n
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 
 import msgspec
@@ -151,14 +151,22 @@ def payable_for_all(state: State, frame: Frame, ability: Ability) -> bool | None
 def is_out_of_reach(state: State, frame: Frame, ability: Ability) -> bool:
     """Return whether one of the words before the arrow can't be done whatever is answered to those before it, which do
     nothing but ask."""
-    names: list[bytes] = []
+    names: set[str] = set()
     for op in prerequisites(state, ability):
-        text = msgspec.json.encode(op)
-        if not any(name in text for name in names):
+        if not mentions(msgspec.to_builtins(op), names):
             with suppress(Unforeseeable):
                 if not op.possible(state, frame):
                     return True
         if not hasattr(op, "offers"):
             return False
-        names.append(f'"{getattr(op, "as_", "")}"'.encode())
+        names.add(getattr(op, "as_", ""))
     return False
+
+
+def mentions(value: object, names: Collection[str]) -> bool:
+    """Return whether one of these names is somewhere in a word of card data."""
+    if isinstance(value, dict):
+        return any(mentions(one, names) for one in value.values())
+    if isinstance(value, list | tuple):
+        return any(mentions(one, names) for one in value)
+    return value in names

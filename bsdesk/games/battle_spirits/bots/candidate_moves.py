@@ -47,9 +47,8 @@ def spare_pool(card: Card, pool: Pool) -> Pool:
     """Return the cores that a card does not need for its Lv."""
     normal, soul = pool
     now = level_with(card, normal + soul, soul > 0)
-    free = normal
-    while free and level_with(card, normal - free + soul, soul > 0) < now:
-        free -= 1
+    kept = card.levels[now - 1] if now else None  # fewer cores can't reach another line
+    free = normal if kept is None or (kept.soul and soul) else min(normal, normal + soul - kept.cores)
     return free, int(soul > 0 and level_with(card, normal, False) == now)
 
 

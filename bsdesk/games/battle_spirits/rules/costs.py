@@ -107,7 +107,8 @@ def cost_refusal(state: State, ref: Ref, frame: Frame) -> Refusal | None:
     forbidden, or something must be done first that can't be."""
     if says(state, "cannot", "use", f"p{frame.seat}", ref):
         return Refusal("cannot_use", "BS-1.9", {"card": ref})
-    if not all(leaves_enough(state, price, ref, frame) for price in prices_of_use(state, frame.seat, ref)):
+    due = prices_of_use(state, frame.seat, ref)
+    if due and not all(leaves_enough(state, price, ref, frame) for price in due):
         return Refusal("cannot_use_unpaid", "BS-1.9", {"card": ref})
     return unpayable(state, ref, frame)
 

@@ -129,8 +129,14 @@ def cost_to_use(state: State, ref: Ref, seat: Seat) -> int:
 
 def payment(state: State, ref: Ref, seat: Seat, ex: dict[str, int] | None = None) -> int:
     """BS-8.6, BS-8.18 Return the price of a card: its cost less the reduction, never below 0."""
+    known: int | None = None if ex else state.totals.get(("payment", ref, seat))
+    if known is not None:
+        return known
     reduced = reduction(definition(state, ref), field_symbols(state, seat, ref), ex)
-    return max(0, cost_to_use(state, ref, seat) - reduced)
+    found = max(0, cost_to_use(state, ref, seat) - reduced)
+    if not ex:
+        state.totals["payment", ref, seat] = found
+    return found
 
 
 def unleashed(state: State, ref: Ref) -> bool:
