@@ -58,10 +58,10 @@ def difference(old: State, new: State) -> Patch:
             gone[table] = went
         if came:
             changed[table] = came
-        if went or came:
-            wanted = list(after)
-            if list(merge_table(table, before, went, came, new.zones)) != wanted:
-                order[table] = tuple(wanted)
+        kept = merge_table(table, before, went, came, new.zones) if went or came else before
+        wanted = list(after)
+        if list(kept) != wanted:  # also where a key went and came back
+            order[table] = tuple(wanted)
     for name in SINGLE:
         value = getattr(new, name)
         if getattr(old, name) != value:
@@ -86,9 +86,11 @@ def apply_patch(old: State, patch: Patch) -> State:
 def write_table(view: State, patch: Patch, table: str) -> None:
     """Write what differs into one table of a view."""
     gone, came, order = patch.gone.get(table, ()), getattr(patch, table), patch.order.get(table)
-    if not (gone or came):
+    if not (gone or came or order):
         return
-    found = merge_table(table, getattr(view, table), gone, came, view.zones)
+    found = getattr(view, table)
+    if gone or came:
+        found = merge_table(table, found, gone, came, view.zones)
     setattr(view, table, {key: found[key] for key in order} if order is not None else found)
 
 

@@ -184,7 +184,9 @@ def test_a_trigger_is_named_by_its_card_and_effect_or_by_what_triggered_it(smith
     assert [choice_of(state, one, [first, second]) for one in (first, second)] == [(bell, "#8"), (bell, "#9")]
     bare = replace(first, bound={})
     assert choice_of(state, bare, [bare, bare]) == (bell, "e1")
-    assert choice_of(state, replace(first, bound={MODIFIER: 3}), [first, second]) == ("m3", "")
+    older, newer = (replace(first, bound={MODIFIER: left}) for left in (170, 1503))
+    waiting = [newer, first, older, newer]
+    assert [choice_of(state, one, waiting)[0] for one in waiting] == ["m2", bell, "m1", "m2"]
     prompt = Prompt(1, "order", 1, 1, "order")
     offers = order_offers(state, Frame("triggers", 1, frames=(bare, bare, second)), prompt)
     assert [(offer.move.subject, offer.move.target) for offer in offers] == [(bell, "e1"), (bell, "#9")]

@@ -127,7 +127,7 @@ SAID_OF_LANTERNS = {
     "DIG": "Put 1 Thing card from your Deck into your hand.",
     "HEIR": "Put 1 card from your Vault into your hand.",
     "GALE": "Every player loses a token.",
-    "BUCKET": "Draw 3 cards from the Well. Burn 1 Thing card from your hand.",
+    "BUCKET": "[Once per turn by name] Draw 3 cards from the Well. Burn 1 Thing card from your hand.",
     "GIFT": "1 ally draws 1 card. Give that player a token. Note that this happened to that player.",
     "TOLL": "Choose 1 opponent. Burn 1 card from the hand of that player (that player chooses).",
     "PURGE": "Burn 1 opposing Thing (each opponent chooses).",

@@ -308,10 +308,12 @@ def drop_used_up(run: Run) -> None:
 
 def choice_of(state: State, frame: Frame, among: Sequence[Frame]) -> tuple[Ref, Ref]:
     """Return how a waiting trigger is named in an answer: by its card and the number of its effect, or if one effect
-    was triggered by several things, by its card and that thing."""
+    was triggered by several things, by its card and that thing. What effects left behind, whose cards may be gone, is
+    numbered from the oldest that waits: so a game that begins with this position has the same answers."""
     given = frame.bound.get(MODIFIER)
-    if isinstance(given, int):  # what an effect left behind, whose card may be gone
-        return f"m{given}", ""
+    if isinstance(given, int):
+        waiting = {f.bound.get(MODIFIER) for f in among} - {None}
+        return f"m{sorted([*waiting, given]).index(given) + 1}", ""  # type: ignore[type-var]
     twins = [f for f in among if f.source == frame.source and f.program == frame.program]
     if len(twins) > 1 and frame.bound.get("subject"):
         return frame.source, frame.bound["subject"][0]  # type: ignore[index]
