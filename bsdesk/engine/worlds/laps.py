@@ -176,7 +176,6 @@ def comes_round(state: State, first: Move) -> bool:
     twin.__dict__["foreseen"] = True
     forget_how_long(twin)
     run = FullRun(twin)
-    run.command_n = twin.seq
     place = place_of_round(run.stack)
     run.stack[place] = planned(run.stack[place], first, 1, first.seat)
     try:
