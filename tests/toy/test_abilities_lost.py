@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.table import Table
-from tests.toy.smithy import cast, power, resolve
+from tests.toy.smithy import cast, power, resolve, reworked
 
 
 def have(table: Table, spell: str, target: str = "", seat: int = 1) -> None:
@@ -64,3 +66,29 @@ def test_what_depends_on_a_word_that_is_worked_out_comes_after_what_changes_it(s
     while smithy.question:
         smithy.play(smithy.moves(verb="pay")[0] if smithy.moves(verb="pay") else "done")
     assert (power(smithy, "ram"), smithy.says("ram", "mighty")) == (5, True)
+
+
+def test_the_only_thing_that_is_given_may_be_that_all_is_lost(smithy: Table) -> None:
+    reworked(smithy, "SQUIRE")
+    smithy.lay("hand HUSH VEIN | field SQUIRE PAWN")
+    assert smithy.says("squire", "brave")
+    have(smithy, "hush", "squire")
+    assert [smithy.says(name, "brave") for name in ("squire", "pawn")] == [False, False]
+
+
+@pytest.mark.parametrize("golem", ["squire", "pawn"])
+def test_what_takes_all_away_may_give_a_word_that_is_an_ability(smithy: Table, golem: str) -> None:
+    hush = {"op": "modify", "silent": True, "becomes": ["brave"]}
+    target = {"op": "choose", "from": {"side": "any"}}
+    reworked(smithy, "HUSH", {"activate": "cast", "zone": "stack", "announce": [target], "do": [hush]})
+    smithy.lay("hand HUSH VEIN | field SQUIRE PAWN")
+    have(smithy, "hush", golem)
+    assert (power(smithy, golem), smithy.says(golem, "brave")) == (2, True)
+
+
+def test_what_takes_all_away_may_give_power_and_still_the_older_of_two_does(smithy: Table) -> None:
+    theirs = {"to": {"kind": ["mine"], "side": "opposing"}, "gain": {"power": 1}, "silent": True}
+    reworked(smithy, "MUFFLE", {"always": [theirs]})
+    smithy.lay("field MUFFLE ANVIL PAWN", "field MUFFLE ANVIL PAWN")
+    assert [power(smithy, name) for name in ("pawn", "p2.pawn")] == [3, 2]
+    assert [power(smithy, name) for name in ("muffle", "p2.muffle")] == [0, 1]

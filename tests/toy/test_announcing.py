@@ -7,11 +7,12 @@ import pytest
 from bsdesk.engine.card_facts import CardMoved
 from bsdesk.engine.facts import CountersChanged
 from bsdesk.engine.play import moves
-from bsdesk.engine.state import to_json
+from bsdesk.engine.play.announcing import is_announcing, is_to_wait
+from bsdesk.engine.state import Frame, to_json
 from bsdesk.engine.view import redact
 from bsdesk.engine.worlds.sampling import resample
 from tests.table import Table
-from tests.toy.smithy import answered, dents, names, programs, resolve
+from tests.toy.smithy import answered, cast, dents, names, programs, resolve, reworked
 
 
 def said(table: Table, verb: str) -> list[str]:
@@ -233,3 +234,53 @@ def test_a_world_that_is_dealt_from_what_the_other_sees_stands(smithy: Table) ->
     for seed in range(20):
         world = resample(view, seed)
         assert [o.move.verb for o in moves(world, 1)]
+
+
+def test_what_is_chosen_among_the_chosen_is_not_looked_for_before(smithy: Table) -> None:
+    """Of two golems that are chosen, one is dented."""
+    both = {"op": "choose", "from": {"kind": ["golem"]}, "count": 2, "as": "both"}
+    mine = {"op": "choose", "from": {"kind": ["mine"]}, "up_to": True, "as": "mine"}
+    one = {"op": "choose", "from": {"bound": "both"}, "as": "one"}
+    reworked(smithy, "BOLT", {"activate": "cast", "announce": [both, mine, one], "do": [{"op": "dent", "what": "one"}]})
+    smithy.lay("hand BOLT PIT | field PAWN")
+    assert smithy.refused("cast hand.bolt").code == "nothing_to_choose"
+    smithy.lay("hand BOLT PIT | field PAWN HULK")
+    smithy.play("cast hand.bolt", "choose hulk")
+    answered(smithy, 1)
+    resolve(smithy)
+    assert (dents(smithy, "pawn"), dents(smithy, "hulk")) == (0, 1)
+
+
+@pytest.mark.parametrize(
+    ("program", "pc", "waits"),
+    [
+        ("PYRE/1", 0, True),
+        ("PYRE/1", 5, True),  # the last word of its price
+        ("PYRE/1", 6, False),
+        ("PYRE/1", 7, False),
+        ("turn", 0, False),
+        ("URN/1", 0, False),  # it happens at once
+    ],
+)
+def test_an_effect_is_to_wait_until_the_last_of_its_price_is_paid(
+    smithy: Table, program: str, pc: int, waits: bool
+) -> None:
+    state = smithy.lay("field URN").state
+    park = smithy.game.rules.programs["PYRE/1"].labels["park"]
+    assert park == 5
+    assert is_to_wait(state, Frame(program, 1, pc)) is waits
+    assert is_announcing(state, Frame(program, 1, pc, bound={"thing": ("#1",)})) is waits
+    assert not is_announcing(state, Frame(program, 1, pc))
+
+
+@pytest.mark.parametrize(("field", "waits"), [("HULK", []), ("HULK PAWN", ["IDOL/1"])])
+def test_what_waits_on_the_stack_needs_its_if_when_it_is_triggered(smithy: Table, field: str, waits: list[str]) -> None:
+    """Not only once it is put there: until then the golem that was dented has broken."""
+    broken = {"there_is": {"where": "ash", "kind": ["golem"], "side": "opposing"}}
+    dented = {"event": "dented", "of": {"kind": ["golem"], "side": "opposing"}}
+    reworked(smithy, "IDOL", {"on": dented, "when": [broken], "do": [{"op": "draw"}]})
+    ash = "ash PAWN" if waits else "ash PIT"
+    smithy.lay("hand BOLT PIT | field IDOL", f"field PAWN | {ash}")
+    cast(smithy, "bolt", "p2.pawn")
+    resolve(smithy)
+    assert (names(smithy, "p2.field"), programs(smithy)) == ([], waits)

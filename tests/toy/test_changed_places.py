@@ -54,10 +54,19 @@ def settled(table: Table, *facts: Any) -> list[Any]:
         (Change(plus=2), (2, 1, 2)),
         (Change(times=9), (2, 1, 2)),
         (Change(prevent=True), None),
+        (Change(leave=0), (1, 0, 2)),
+        (Change(leave=2), (1, 0, 2)),
+        (Change(leave=3), (1, 0, 1)),
+        (Change(leave=4), (1, 0, 0)),
+        (Change(leave=5), None),
+        (Change(leave=9), None),
+        (Change(plus=9, leave=1), (2, 0, 2)),
+        (Change(plus=-2, leave=1), (1, 0, 0)),
     ],
 )
 def test_so_many_tokens_go_as_are_there(table: Table, change: Change, moved: tuple[int, ...] | None) -> None:
-    """Of those that were to go, one coin and two beads, the plainest stay; what is added is as plain as it can be."""
+    """Of those that were to go, one coin and two beads, the plainest stay; what is added is as plain as it can be. So
+    many may have to be left of the five."""
     nested(table, change).lay("purse 2+R+2B | field NEST")
     facts = settled(table, TokensMoved("p1.purse", "p1.lost", (1, 0, 2)))
     assert [fact.amount for fact in facts] == ([moved] if moved else [])

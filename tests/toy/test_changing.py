@@ -211,6 +211,14 @@ def test_what_may_be_declined_is_asked_of_its_own_player(smithy: Table) -> None:
     assert [f.to for f in done.of(CardMoved)][-1:] == ["p2.exile"]
 
 
+def test_what_is_no_answer_to_what_may_happen_instead_is_refused_as_none(smithy: Table) -> None:
+    smithy.lay("hand BOLT PIT | field SNARE", "field PAWN SNARE")
+    cast(smithy, "bolt", "p2.pawn")
+    resolve(smithy)
+    assert smithy.refused("p2 instead pawn e1").code == "not_an_option"
+    assert smithy.refused("p2 instead").code == "not_an_option"
+
+
 def test_who_declines_speaks_for_its_own_effects_alone(smithy: Table) -> None:
     smithy.lay("hand BOLT PIT | field SNARE", "field PAWN SNARE")
     cast(smithy, "bolt", "p2.pawn")

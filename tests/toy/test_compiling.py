@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from bsdesk.engine.effects import CardDef, Effect, On, Timing
-from bsdesk.engine.files.compiler import Goto, JumpUnless, Next, UnknownWord, compile_card, flatten
-from bsdesk.engine.filters import Condition, Filter
+from bsdesk.engine.files.compiler import Again, Back, Goto, JumpUnless, Next, UnknownWord, compile_card, flatten
+from bsdesk.engine.filters import Condition, Count, Filter
 from bsdesk.engine.game import Op
 from bsdesk.engine.play.priority import park, put_on_stack
 from bsdesk.engine.prompts import Ask, all_offers
@@ -16,9 +17,11 @@ from bsdesk.engine.run import Run
 from bsdesk.engine.run.arrow import at_arrow
 from bsdesk.engine.run.course import FullRun
 from bsdesk.engine.run.preface import PREFACE
+from bsdesk.engine.run.replacements import tell_paid
 from bsdesk.engine.run.words import Later
 from bsdesk.engine.state import Frame, Prompt, State, bind
 from bsdesk.engine.values import Pick
+from bsdesk.engine.vocabulary.choices import CHOICE_WORDS
 from bsdesk.engine.vocabulary.shared import WORDS
 from tests.table import Table
 
@@ -38,10 +41,16 @@ def told(op: Op) -> str:
             return f"{said}? {to}"
         case JumpUnless(to=to, all=conditions):
             return f"{len(conditions)}? {to}"
+        case Back(to=to):
+            return f"back {to}"
         case Goto(to=to):
             return f"goto {to}"
         case Next(of=of, name=name, to=to, key=key):
             return f"{key}: {name} of {of}? {to}"
+        case Again(times=times, to=to, key=key):
+            return f"{key}: {times} times? {to}"
+        case Later(then=then):
+            return f"later {then}"
         case Ask(bind=name):
             return f"ask {name}"
         case _:
@@ -49,7 +58,7 @@ def told(op: Op) -> str:
 
 
 def laid_out(*block: Raw, start: int = 10) -> list[str]:
-    return [told(op) for op in flatten(block, WORDS, start)]
+    return [told(op) for op in flatten(block, CHOICE_WORDS, start)]
 
 
 SO: Raw = {"there_is": {"where": "field"}}
@@ -70,6 +79,9 @@ SO: Raw = {"there_is": {"where": "field"}}
             ["ask may11", "may11? 15", "1", "goto 17", "2", "3"],
         ),
         ({"op": "each", "of": "it", "do": [draw(1)], "as": "one"}, ["each11: one of it? 14", "1", "goto 11"]),
+        ({"op": "repeat", "times": 2, "do": [draw(1)]}, ["again11: 2 times? 14", "1", "back 11"]),
+        ({"op": "mode", "is": "burn", "do": [draw(1), draw(2)]}, ["mode? 14", "1", "2"]),
+        ({"op": "later", "event": "burnt", "do": [draw(1)]}, ["later 13", "goto 15", "1", "goto 1000000"]),
     ],
 )
 def test_a_block_in_a_block_lies_behind_its_word(word: Raw, ops: list[str]) -> None:
@@ -89,6 +101,9 @@ def test_blocks_lie_in_blocks_as_deep_as_one_likes() -> None:
         ),
         ({"op": "each", "of": "it", "do": inner}, ["each10: each of it? 14", "did? 13", "1", "goto 10"]),
         ({"op": "if_did", "then": inner}, ["did? 13", "did? 13", "1"]),
+        ({"op": "repeat", "times": 2, "do": inner}, ["again10: 2 times? 14", "did? 13", "1", "back 10"]),
+        ({"op": "mode", "is": "burn", "do": inner}, ["mode? 13", "did? 13", "1"]),
+        ({"op": "later", "event": "burnt", "do": inner}, ["later 12", "goto 15", "did? 14", "1", "goto 1000000"]),
     ):
         assert laid_out(word) == ops
 
@@ -98,6 +113,7 @@ def test_a_word_that_is_not_there_is_named(raw: Raw) -> None:
     with pytest.raises(UnknownWord) as unknown:
         flatten((raw,), WORDS, 3)
     assert (unknown.value.name, str(unknown.value)) == (raw.get("op", ""), raw.get("op", ""))
+    assert (unknown.value.what, unknown.value.known) == ("word", tuple(WORDS))
 
 
 def test_a_card_has_a_program_for_each_effect() -> None:
@@ -162,6 +178,19 @@ def test_what_is_left_waiting_waits_on_the_stack_then_wherever_it_stands(
     assert ops[left.then - 2] is left
 
 
+@pytest.mark.parametrize("waits", [True, False])
+@pytest.mark.parametrize("by", ["always", "do"])
+def test_what_is_done_first_tells_what_asked_for_it_that_it_was_done(by: str, waits: bool) -> None:
+    """Whether the card forbids something itself or its effect does for a while."""
+    grant: Raw = {"cannot": ["strike"], "unless": [draw(6)]}
+    effect: Raw = {"always": [grant]} if by == "always" else {"do": [{"op": "modify", **grant}]}
+    card = CardDef(id="FAN", name={"en": "Fan"}, kind="thing", effects=(msgspec.convert(effect, Effect),))
+    abilities, programs = compile_card(card, WORDS, {}, waits=waits)
+    assert [(one.key, one.cost, one.first) for one in abilities[1:]] == [("FAN/2", 1, len(PREFACE))]
+    ops = programs["FAN/2"].ops
+    assert (ops[: len(PREFACE)], told(ops[3]), ops[4:]) == (PREFACE, "6", (tell_paid, at_arrow))
+
+
 # what the jumps do
 
 
@@ -212,6 +241,34 @@ def test_a_block_is_done_for_each_of_those_that_were_there_at_first(table: Table
     step(run)
     assert (run.frame.bound, run.frame.pc) == ({"n": 5, "one": cards[1:]}, 7)
     assert step.about == Filter()
+
+
+@pytest.mark.parametrize(
+    ("op", "ways"),
+    [
+        (Again(2, 7, "again3"), (4,)),
+        (Again(1, 7, "again3"), (4,)),
+        (Again(0, 7, "again3"), (7,)),
+        (Again(Count(of=Filter()), 7, "again3"), (4,)),
+        (Again(Count(of=Filter(where="hand")), 7, "again3"), (7,)),
+        (Back(2), (4,)),
+        (Goto(7), (7,)),
+        (Next(Filter(), "one", 7, "each3"), (7,)),
+        (JumpUnless(7, (Condition(there_is=Filter(), least=2),)), (4,)),
+        (JumpUnless(7, (Condition(there_is=Filter(), least=3),)), (7,)),
+        (JumpUnless(7, (Condition(there_is=Filter()), Condition(there_is=Filter(), least=3))), (7,)),
+        (JumpUnless(7, did=True), (7,)),
+        (JumpUnless(7, said="sure"), (4, 7)),
+        (JumpUnless(7, said="mode", mode="burn"), (4, 7)),
+    ],
+)
+def test_whoever_asks_what_may_come_next_is_told_all_ways_there_may_be(
+    table: Table, op: Any, ways: tuple[int, ...]
+) -> None:
+    """Of a loop the one into it alone, if it is gone at all; of one for each of several that behind it."""
+    run = at_work(table, Frame("", 1, 3))
+    assert op.onward(run.state, run.frame, 4) == ways
+    assert op.idles(run.state, run.frame) is not isinstance(op, Next)
 
 
 def test_a_jump_goes_there(table: Table) -> None:

@@ -28,7 +28,7 @@ from bsdesk.engine.totals import figure, given_effects, has_word, prices, says, 
 from bsdesk.engine.values import Ref
 from bsdesk.engine.view import redact
 from tests.table import Table
-from tests.toy.smithy import power, reworked
+from tests.toy.smithy import power, resolve, reworked
 
 GOLEMS: dict[str, Any] = {"kind": ["golem"], "side": "any"}
 PLUS_ONE = {"always": [{"to": GOLEMS, "gain": {"power": 1}}]}
@@ -266,6 +266,15 @@ def test_what_a_modifier_fixed_stays_as_it_was(smithy: Table) -> None:
     assert power(smithy, "pawn") == 2  # it rests
 
 
+def test_what_an_effect_gives_all_others_for_a_while_its_own_card_is_not_given(smithy: Table) -> None:
+    gift = {"op": "modify", "to": {"kind": ["golem"], "other": True}, "gain": {"power": 1}}
+    reworked(smithy, "RUNE", {"activate": "use", "do": [gift]})
+    smithy.lay("field RUNE PAWN")
+    smithy.play("use rune e1")
+    resolve(smithy)
+    assert (power(smithy, "rune"), power(smithy, "pawn")) == (1, 3)
+
+
 @pytest.mark.parametrize(("printed", "so"), [(True, False), (False, False)])
 def test_a_word_may_be_lost_and_the_last_word_counts(smithy: Table, printed: bool, so: bool) -> None:
     reworked(smithy, "ANVIL", {"always": [{"to": GOLEMS, "becomes": ["gold"]}, {"to": GOLEMS, "loses": ["gold"]}]})
@@ -273,6 +282,29 @@ def test_a_word_may_be_lost_and_the_last_word_counts(smithy: Table, printed: boo
     assert has_word(smithy.state, smithy.ref("pawn"), "gold", printed) == so
     assert has_word(smithy.state, smithy.ref("anvil"), "gold", printed) == printed
     assert has_word(smithy.state, smithy.ref("pawn"), "iron", printed) == printed
+
+
+def test_a_word_is_given_to_what_has_it_by_what_else_it_is_given(smithy: Table) -> None:
+    """Who is mighty is worked out from the power, to which the same effect adds."""
+    mighty = {"kind": ["golem"], "has": ["mighty"]}
+    reworked(smithy, "CREST", {"always": [{"to": mighty, "gain": {"power": 1}, "becomes": ["gold"]}]})
+    smithy.lay("field CREST SQUIRE PAWN")
+    assert [power(smithy, name) for name in ("squire", "pawn")] == [5, 2]
+    assert [smithy.says(name, "gold") for name in ("squire", "pawn")] == [True, False]
+
+
+def test_each_part_of_what_is_given_is_given_by_what_is_seen_in_its_own_layer(smithy: Table) -> None:
+    """The Hulk has no more than 4 until it is given 2 for that; all else sees it with 6. The Ram has more already."""
+    few = {"kind": ["golem"], "most": {"power": 4}}
+    parts = {"gain": {"power": 2}, "cannot": ["strike"], "becomes": ["gold"]}
+    for unless in ([], [{"op": "draw"}]):
+        reworked(smithy, "CREST", {"always": [{"to": few, **parts, "unless": unless}]})
+        state = smithy.lay("field CREST RAM PAWN VEIN", "").state
+        ram, pawn = smithy.ref("ram"), smithy.ref("pawn")
+        assert (power(smithy, "ram"), power(smithy, "pawn")) == (5, 4)
+        assert [says(state, "cannot", "strike", ref) for ref in (ram, pawn)] == [False, not unless]
+        assert [len(prices(state, "strike", ref)) for ref in (ram, pawn)] == [0, len(unless)]
+        assert [has_word(state, ref, "gold", False) for ref in (ram, pawn)] == [False, True]
 
 
 # effects that are used

@@ -9,7 +9,8 @@ import pytest
 from msgspec.structs import replace as replaced
 
 from bsdesk.complaint import Complaint
-from bsdesk.engine.facts import Commanded
+from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.facts import Commanded, Fact
 from bsdesk.engine.game import program
 from bsdesk.engine.handling import Handling
 from bsdesk.engine.play import Applied, apply, check, explain, moves, new
@@ -405,6 +406,64 @@ def test_who_is_not_to_move_is_told_so_whatever_is_dropped(table: Table, guesses
     assert refusal.code == "not_your_turn"
 
 
+def test_who_is_not_to_move_is_told_first_why_a_guess_is_wrong(table: Table) -> None:
+    explained(table, Move(2, "hide", "x")).lay("", "hand MOTH")
+    with_verb(table, "hide", why_closed=lambda _state, _seat: Refusal("closed", "T-6"))
+    refusal = explain(table.state, 2, table.ref("hand.moth", 2))
+    assert refusal is not None
+    assert refusal.code == "closed"
+
+
+def test_a_thing_is_no_answer_where_none_is(table: Table) -> None:
+    """Else it is told why it is none of those; nothing, if it is one elsewhere."""
+    bidding(table)
+    refusal = explain(table.state, 1, table.state.zones["p1.hand"][0])
+    assert refusal is not None
+    assert (refusal.code, refusal.facts) == ("question_open", {"question": "bid"})
+    for thing, options in (
+        ("#1", (pick("p1.ash"), pick("c"))),
+        ("p1.ash", (pick("c"), pick("#1"))),
+        ("a", (pick("t1.oil"),)),
+    ):
+        refusal = explain(asked(table, *options, pick("b")), 1, thing)
+        assert refusal is not None
+        assert refusal.code == "not_an_option"
+    state = asked(table, pick("a", "x"), pick("b", "y"))
+    refusal = explain(state, 1, "c")
+    assert refusal is not None
+    assert refusal.code == "question_open"
+    assert explain(state, 1, "a", "y") is None
+    assert explain(state, 1, "a", "x") is None
+
+
+@pytest.mark.parametrize(
+    ("suggested", "subject", "remedy"),
+    [
+        (("pick", "b"), "x", "b"),
+        (("pick", "b"), "c", "c"),  # one that is an answer already
+        (("pass", ""), "x", "a"),  # an answer to something else
+        (None, "x", "a"),
+        ((), "x", "a"),
+    ],
+)
+def test_to_a_question_the_remedy_is_what_the_game_suggests_for_what_is_no_answer(
+    table: Table, suggested: Any, subject: str, remedy: str
+) -> None:
+    plan = (Move(1, *suggested), Move(1, "pick", "d")) if suggested else ()
+    seen: list[tuple[str, Move | None]] = []
+
+    def suggest(state: State, move: Move | None) -> tuple[Move, ...]:
+        seen.append((state.viewer, move))
+        return plan
+
+    handling = replace(table.game.handling, suggest=None if suggested is None else suggest)
+    table.game = replace(table.game, handling=handling)
+    refusal = check(asked(table, pick("a"), pick("b"), pick("c", "x")), Move(1, "pick", subject, "y"))
+    assert refusal is not None
+    assert [move.subject for move in refusal.remedy] == [remedy]
+    assert seen == ([("p1", None)] if suggested is not None and subject == "x" else [])
+
+
 def test_where_an_answer_is_due_a_drop_is_judged_as_one(table: Table) -> None:
     table.lay("hand SPARK | field MOTH", "field MOTH", "", "field LAMP")
     table.play("play hand.spark", "p2 pass", "p3 pass", "p4 pass", "pass")
@@ -412,3 +471,80 @@ def test_where_an_answer_is_due_a_drop_is_judged_as_one(table: Table) -> None:
     refusal = explain(table.state, 1, table.ref("moth"))
     assert refusal is not None
     assert (refusal.code, table.lines(refusal.remedy)) == ("choose_opposing", ["choose p2.moth"])
+
+
+@pytest.mark.parametrize(
+    ("verb", "target", "remedy"),
+    [("play", "p1.ash", "play lamp p1.field"), ("play", "", ""), ("pass", "p1.ash", "pass")],
+    ids=["another target", "another card", "no card"],
+)
+def test_what_is_explained_of_a_thing_has_no_remedy_that_is_about_another(
+    table: Table, verb: str, target: str, remedy: str
+) -> None:
+    table.lay("hand MOTH | field LAMP")
+    lamp, moth = table.ref("lamp"), table.ref("hand.moth")
+    explained(table, Move(1, verb, lamp, target)).lay("hand MOTH | field LAMP")
+    offered = Move(1, "play", lamp, "p1.field") if target else Move(1, "play", moth)
+    with_verb(table, "play", candidates=lambda _state, _seat: [Offer(offered)], exact=True)
+    refusal = explain(table.state, 1, lamp, target)
+    assert refusal is not None
+    assert (refusal.code, [table.name(step.subject) for step in refusal.remedy if step.subject]) == (
+        f"cannot_{verb}",
+        ["lamp"] if "lamp" in remedy else [],
+    )
+    assert bool(refusal.remedy) == bool(remedy)
+
+
+def test_what_closes_a_verb_may_be_said_of_the_very_move(table: Table) -> None:
+    asked: list[tuple[State, Move, Refusal]] = []
+
+    def why_not_now(state: State, move: Move, closed: Refusal) -> Refusal:
+        asked.append((state, move, closed))
+        return Refusal("not_that_now", "T-5")
+
+    table.lay("hand MOTH")
+    closed = Refusal("closed", "T-4")
+    with_verb(table, "play", why_closed=lambda _state, seat: closed if seat == 1 else None, why_not_now=why_not_now)
+    move = Move(1, "play", table.ref("hand.moth"))
+    assert why(table, move).code == "not_that_now"
+    assert asked == [(table.state, move, closed)]
+    with_verb(table, "play", why_not_now=None)
+    assert why(table, move).code == "closed"
+    with_verb(table, "play", why_closed=lambda _state, _seat: None, why_not_now=why_not_now)
+    assert (check(table.state, move), len(asked)) == (None, 1)
+
+
+def test_why_an_answer_can_t_be_done_yet_is_said_by_what_asks(table: Table) -> None:
+    told: list[tuple[State, str, str]] = []
+
+    def lack(state: State, frame: Frame, prompt: Prompt) -> Refusal | None:
+        told.append((state, frame.program, prompt.question))
+        return Refusal("too_few", "T-3") if not prompt.chosen else None
+
+    state = asked(table, pick("a"), pick("b"), pick("c"), lack=lack, least=2, most=3)
+    assert check(state, Move(1, "done")) == Refusal("too_few", "T-3", {}, (Move(1, "pick", "a"),))
+    assert {(one is state, program, question) for one, program, question in told} == {(True, "test", "pick")}
+    begun = apply(state, Move(1, "pick", "a"))
+    assert isinstance(begun, Applied)
+    refusal = check(begun.state, Move(1, "done"))
+    assert refusal is not None
+    assert (refusal.code, refusal.facts) == ("answer_incomplete", {"question": "pick"})
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_a_move_that_costs_an_own_card_is_no_remedy_while_there_is_another(table: Table, first: int) -> None:
+    """Which of them is listed first is no matter."""
+    table.lay("hand MOTH | field LAMP", "field LAMP")
+
+    def perform(run: Run, move: Move) -> list[Fact]:
+        return [CardMoved(move.subject, "p1.ash", run.fresh_id(), why="burnt")]
+
+    lamp, moth = table.ref("lamp"), table.ref("hand.moth")
+    offers = [Offer(Move(1, "play", lamp)), Offer(Move(1, "play", moth))]
+    perform.rule = "T-4"  # type: ignore[attr-defined]
+    ordered = offers[first:] + offers[:first]
+    with_verb(table, "play", candidates=lambda _state, _seat: ordered, perform=perform, exact=True)
+    assert why(table, Move(1, "play", "p1.purse")).remedy == (Move(1, "play", moth),)
+    with_verb(table, "play", candidates=lambda _state, _seat: offers[:1])
+    bind(table.state, table.game)
+    assert why(table, Move(1, "play", "p1.purse")).remedy == (Move(1, "play", lamp),)

@@ -15,7 +15,7 @@ from bsdesk.engine.state import Frame, Prompt
 from bsdesk.engine.values import Move, Pick, Refusal
 from bsdesk.engine.view import redact, view_for
 from bsdesk.engine.worlds import laps
-from bsdesk.engine.worlds.laps import comes_round, key_of, known_answer, moves_one_by_one, planned, stops
+from bsdesk.engine.worlds.laps import beginnings, comes_round, key_of, known_answer, moves_one_by_one, planned, stops
 from tests.table import Table
 from tests.toy.smithy import cast, dents, programs, resolve, reworked
 
@@ -225,6 +225,50 @@ def test_both_questions_are_asked_by_the_rule_of_laps(smithy: Table) -> None:
     assert smithy.state.prompts[1].rule == "F-13"
     smithy.play("laps n2")
     assert smithy.state.prompts[2].rule == "F-13"
+
+
+def test_the_question_how_many_laps_is_about_the_thing_with_which_they_begin(smithy: Table) -> None:
+    smithy.lay("field BELLOWS")
+    smithy.play("use bellows e1", "pass", "p2 pass")
+    (command,) = smithy.play("repeat bellows e1").events
+    frame = smithy.state.agenda[-1]
+    assert (frame.program, frame.seat, frame.source, frame.cause) == ("laps", 1, smithy.ref("bellows"), command.n)
+    assert frame.bound["first"] == ("use", smithy.ref("bellows"), "e1")
+    assert smithy.state.prompts[1].source == smithy.ref("bellows")
+
+
+def test_that_laps_are_gone_is_told_by_the_rule_of_laps(smithy: Table) -> None:
+    doubting(smithy)
+    smithy.play("repeat", "laps n2")
+    done = smithy.play("p2 up_to n2")
+    assert [(event.by, event.why) for event in done.events if getattr(event.fact, "act", "") == "repeats"] == [
+        ("rule", "F-13")
+    ]
+
+
+def test_where_something_is_only_tried_nobody_looks_for_laps(smithy: Table) -> None:
+    smithy.lay("field BELLOWS")
+    smithy.play("use bellows e1", "pass", "p2 pass")
+    lap = Move(1, "use", smithy.ref("bellows"), "e1")
+    assert beginnings(smithy.state, 1, ("use",)) == [lap]
+    assert beginnings(smithy.state, 2, ("use",)) == []
+    smithy.state.__dict__["tried"] = True
+    assert beginnings(smithy.state, 1, ("use",)) == []
+
+
+def test_what_its_leader_does_not_see_keeps_no_lap_from_being_offered(smithy: Table) -> None:
+    """The Bellows turn upright while the other holds a mine; after the first time none is held any more."""
+    held = {"there_is": {"where": "hand", "side": "opposing", "kind": ["mine"]}}
+    wakes = {"op": "if", "all": [held], "then": [{"op": "wake", "what": "this"}]}
+    reworked(smithy, "BELLOWS", {"activate": "use", "do": [wakes]})
+    smithy.lay("field BELLOWS", "hand PIT")
+    smithy.play("use bellows e1", "pass", "p2 pass")
+    (held_card,) = smithy.state.zones["p2.hand"]
+    lap = Move(1, "use", smithy.ref("bellows"), "e1")
+    for card in ("PIT", "PAWN"):
+        smithy.state.cards[held_card] = replace(smithy.state.cards[held_card], definition=card)
+        smithy.state.work_out_anew()
+        assert beginnings(smithy.state, 1, ("use",)) == [lap]
 
 
 @pytest.mark.parametrize("known", [True, False])

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bsdesk.engine.effects import ability_of
-from bsdesk.engine.play import check, moves
-from bsdesk.engine.run.means import UNPAYABLE, payable_for_all, seems_payable
+from bsdesk.engine.play import answer_offers, check, judge, moves
+from bsdesk.engine.run.means import UNPAYABLE, hangs_on_hidden, may_be_payable, payable_for_all, seems_payable
 from bsdesk.engine.state import Frame, Unforeseeable, to_json
 from bsdesk.engine.values import Move
 from bsdesk.engine.view import public, redact
@@ -66,11 +66,17 @@ def test_it_is_asked_as_long_as_there_are_cards_enough(smithy: Table, hand: str,
 def test_whoever_can_t_pay_is_told_what_can_t_be_paid(smithy: Table) -> None:
     built(smithy, [GOLEM, {"op": "send"}], "PIT")
     refusal = smithy.refused("may yes")
-    assert (refusal.code, refusal.facts["card"]) == (UNPAYABLE, smithy.ref("broker"))
+    assert (refusal.code, refusal.rule, refusal.facts["card"]) == (UNPAYABLE, "F-3", smithy.ref("broker"))
     assert '"golem"' in str(refusal.facts["price"])
     assert refusal.remedy == (Move(1, "may", "no"),)
     smithy.play("may no")
     assert (smithy.question, names(smithy, "p1.hand"), smithy.state.actor) == ("", ["PIT"], 1)
+
+
+def test_a_game_may_have_a_rule_of_prices(smithy: Table) -> None:
+    smithy.game = smithy.game.with_rules(rule_ids={**smithy.game.rules.rule_ids, "price": "F-6"})
+    built(smithy, [GOLEM, {"op": "send"}], "PIT")
+    assert smithy.refused("may yes").rule == "F-6"
 
 
 def test_to_all_others_it_looks_the_same(smithy: Table) -> None:
@@ -216,3 +222,34 @@ def test_all_know_what_hangs_on_nothing_hidden(smithy: Table) -> None:
     assert known({**field, "count": 3}, {"op": "send"}) is False
     assert known({"op": "choose", "from": {"where": "hand"}}, {"op": "send"}) is True
     assert known(GOLEM, {"op": "send"}) is None
+
+
+def test_whoever_can_t_see_whether_it_can_be_paid_takes_it_that_it_may(smithy: Table) -> None:
+    """As far as they look ahead; so they expect either answer."""
+    for hand, found in (("PAWN", ["yes", "no"]), ("PIT", ["no"])):
+        built(smithy, [GOLEM, {"op": "send"}], hand)
+        assert [offer.move.subject for offer in answer_offers(smithy.state, 1)] == found
+        view = redact(smithy.state, "p2")
+        view.__dict__["foreseen"] = True
+        assert may_be_payable(view, view.agenda[-1])
+        assert [offer.move.subject for offer in answer_offers(view, 1)] == ["yes", "no"]
+        assert judge(view, Move(1, "may", "yes")) is None
+
+
+@pytest.mark.parametrize(
+    ("may", "cost", "at", "hidden"),
+    [
+        (True, [GOLEM, {"op": "send"}], 0, True),
+        (False, [GOLEM, {"op": "send"}], 0, False),
+        (True, [GOLEM, {"op": "send"}], 1, False),
+        (True, [{"op": "choose", "from": {"kind": ["golem"]}}, {"op": "send"}], 0, False),
+        (True, [], 0, False),
+    ],
+)
+def test_a_question_tells_what_is_held_if_its_price_is_hidden_and_not_paid_yet(
+    smithy: Table, may: bool, cost: list[dict[str, Any]], at: int, hidden: bool
+) -> None:
+    reworked(smithy, "BROKER", {"on": {"event": "built"}, "may": may, "cost": cost, "do": []})
+    state = smithy.lay("hand PIT | field BROKER PAWN").state
+    first = ability_of(state, "BROKER/1").first
+    assert hangs_on_hidden(state, Frame("BROKER/1", 1, first + at, smithy.ref("broker"))) is hidden

@@ -13,7 +13,7 @@ from bsdesk.engine.facts import Counted, Declared, Fact, GameEnded
 from bsdesk.engine.game import Consequence, Op, as_cost, program
 from bsdesk.engine.play import new
 from bsdesk.engine.prompts import Ask, words
-from bsdesk.engine.run import Run
+from bsdesk.engine.run import Run, in_order_of_turns
 from bsdesk.engine.run.course import FullRun, command, finish, flush
 from bsdesk.engine.state import Event, Frame, Prompt, State, Unforeseeable, bind
 from bsdesk.engine.values import Move, Pick
@@ -384,3 +384,17 @@ def test_what_both_rivals_draw_was_done_if_both_drew(table: Table, deck: str, di
 def test_a_run_that_does_not_know_what_is_replaced_and_triggered_can_not_be_begun(table: Table) -> None:
     with pytest.raises(TypeError, match="abstract"):
         Run(table.lay().state.copy())  # type: ignore[abstract]
+
+
+@pytest.mark.parametrize(("active", "order"), [(1, "1234"), (2, "2341"), (3, "3412"), (4, "4123")])
+def test_of_what_comes_together_that_of_the_turns_seat_comes_first_then_that_of_the_next(
+    table: Table, active: int, order: str
+) -> None:
+    """Whatever lies between them, which stays where it was."""
+    state = table.lay(*["hand MOTH"] * 4, active=active).state
+    coming: list[Fact] = [
+        CardMoved(state.zones[f"p{seat}.hand"][0], f"p{seat}.field", f"#{90 + seat}") for seat in (4, 2, 1, 3)
+    ]
+    facts = [*coming[:2], Declared(1, "played", "#1"), *coming[2:]]
+    done = [fact for fact, *_ in in_order_of_turns(state, [(fact, "rule", "T-4", 1) for fact in facts])]
+    assert [getattr(fact, "to", "-")[1:2] or "-" for fact in done] == [*order[:2], "-", *order[2:]]

@@ -49,7 +49,9 @@ from bsdesk.engine.selection import (
 from bsdesk.engine.state import Card, Frame, Past, Unforeseeable, seat_for, seat_that_has, things_in
 from bsdesk.engine.values import Pick
 from bsdesk.engine.view import redact
+from bsdesk.engine.vocabulary.choosing import Choose
 from tests.table import Table
+from tests.toy.smithy import reworked
 
 
 def there(table: Table) -> Frame:
@@ -182,13 +184,14 @@ def test_of_a_hidden_card_nothing_is_said(smithy: Table) -> None:
         (Filter(), []),
         (Filter(kind=("golem",)), []),
         (
-            Filter(kind=("a", "b"), has=("c", "d"), lacks=("e",), name="F"),
+            Filter(kind=("a", "b"), has=("c", "d"), lacks=("e",), name="F", not_name="G"),
             [
                 Filter(side="any", kind=("a", "b")),
                 Filter(side="any", kind=("a", "b"), has=("c",)),
                 Filter(side="any", kind=("a", "b"), has=("d",)),
                 Filter(side="any", kind=("a", "b"), lacks=("e",)),
                 Filter(side="any", kind=("a", "b"), name="F"),
+                Filter(side="any", kind=("a", "b"), not_name="G"),
             ],
         ),
     ],
@@ -539,3 +542,17 @@ def test_where_cards_are_never_joined_each_is_a_thing(table: Table) -> None:
     first, second = state.zones["p1.field"]
     state.cards[second] = replace(state.cards[second], under=first)
     assert things_in(state, "p1.field") == [first, second]
+
+
+@pytest.mark.parametrize(("card", "offered"), [("hand.bolt", False), ("ram", True)])
+def test_what_cannot_be_selected_by_some_can_be_by_others(smithy: Table, card: str, offered: bool) -> None:
+    """It hangs on the card whose effect selects."""
+    spells = {"kind": ["spell"], "side": "opposing"}
+    warded = {"to": {"kind": ["golem"]}, "cannot": ["be_selected"], "by": spells}
+    reworked(smithy, "ANVIL", {"always": [warded]})
+    state = smithy.lay("field RAM | hand BOLT PIT PIT", "field HULK ANVIL").state
+    hulk = smithy.ref("p2.hulk")
+    word = Choose(Filter(kind=("golem",), side="opposing"))
+    frame = Frame("BOLT/1", 1, source=smithy.ref(card))
+    assert word.choices(state, frame) == [hulk] * offered
+    assert [word.fits_still(state, frame, ref) for ref in (hulk, smithy.ref("ram"))] == [offered, False]

@@ -96,3 +96,13 @@ def test_there_is_no_trial_within_a_trial(smithy: Table) -> None:
     assert [ask() for ask in asked] == [False, False]
     state.__dict__["tried"] = True
     assert [ask() for ask in asked] == [True, True]
+
+
+def test_before_the_arrow_only_those_are_offered_with_which_the_rest_can_be_done(smithy: Table) -> None:
+    """Of two golems one would go elsewhere than it has to."""
+    hulk = {"event": "broken", "of": {"name": "Hulk", "side": "any"}}
+    reworked(smithy, "URN", {"instead": hulk, "change": {"to": "exile"}})
+    toll(smithy, "PAWN HULK RAM URN", "", [*BREAKS, {"op": "counters", "name": "glow", "what": "this"}])
+    smithy.play("use toll e1")
+    assert smithy.moves(verb="choose") == ["choose pawn", "choose ram"]
+    assert smithy.refused("choose hulk").code == "cannot_be_selected"

@@ -359,6 +359,7 @@ def test_modes_are_asked_for(smithy: Table, word: Modes, wanted: int, answered: 
         (3, ["hulk", "hulk", "p2.ram"], []),
         (2, ["hulk"], ["p2.ram"]),
         (Count(of="n"), ["hulk"], ["p2.ram"]),
+        (1, ["hulk"], []),
     ],
 )
 def test_each_gets_a_share(smithy: Table, units: Any, chosen: list[str], offered: list[str]) -> None:
@@ -703,3 +704,9 @@ def test_what_is_given_for_a_stretch_is_given_only_while_it_is_on(table: Table) 
     state.tally["duel.on"] = 1
     assert (word.deadline(state, frame), word.possible(state, frame)) == ("duel", True)
     assert Modify(Filter(), until="turn").deadline(state, frame) == "turn"
+
+
+def test_cards_are_drawn_from_the_deck_that_is_named(table: Table) -> None:
+    table.lay("hand BUCKET | deck LAMP LAMP LAMP | well MOTH GLOW ECHO NEST")
+    table.play("play hand.bucket", "p2 pass", "p3 pass", "p4 pass", "p1 pass")
+    assert (table.hand(), table.zone("well"), table.zone("deck")) == (["MOTH", "GLOW", "ECHO"], ["NEST"], ["LAMP"] * 3)
