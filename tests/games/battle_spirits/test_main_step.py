@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from bsdesk.commands.shared.shipped import books_of
 from bsdesk.engine.facts import TokensMoved
 from bsdesk.engine.files.notation import read_move
 from bsdesk.engine.play import check, moves
 from bsdesk.engine.values import Malformed, Move
+from bsdesk.engine.view import view_for
+from bsdesk.speech.wording import Wording
 from tests.table import Table
 
 # ------------------------------------------------------------------------------------------- the kinds of action
@@ -89,6 +92,24 @@ def test_each_verb_is_for_one_kind_of_card_in_the_hand(table: Table) -> None:
     assert table.refused("summon hand.ref-22").facts["kind"] == "nexus"
     assert table.refused("summon ref-09").code == "not_in_your_hand"
     assert table.refused("summon deck.1").code == "not_in_your_hand"
+
+
+@pytest.mark.rule("BS-7.3", "BS-10.3", "BS-15.1")
+def test_a_place_is_no_card_and_what_would_be_one_is_said(table: Table) -> None:
+    table.lay("hand REF-01 | field REF-09[1] | reserve 9")
+    wording = Wording(books_of("battle_spirits"), "en")
+    said = {
+        "summon hand": "hand is a place, not a card: name a card in your hand.",
+        "use deck main": "Deck is a place, not a card: name a card in your hand.",
+        "activate field": "Field is a place, not a card: name a card of yours, and its effect.",
+    }
+    for line, sentence in said.items():
+        refusal = table.refused(line)
+        assert (refusal.code, wording.refusal(view_for(table.state, 1), 1, refusal)) == (
+            "place_is_no_card",
+            sentence,
+        )
+    assert [step.verb for step in table.refused("summon hand").remedy] == ["summon"]
 
 
 @pytest.mark.rule("BS-8.12", "BS-7.3")
@@ -371,7 +392,7 @@ def test_only_effects_that_are_there_can_be_used(table: Table) -> None:
         "activate reserve e1",
     ):
         no = table.refused(line)
-        assert (no.code, no.rule) == ("no_such_effect", "BS-15.1")
+        assert (no.code, no.rule) == ("place_is_no_card" if "reserve" in line else "no_such_effect", "BS-15.1")
         assert table.lines(no.remedy) == ["activate ref-36-nexus e1"]
 
 

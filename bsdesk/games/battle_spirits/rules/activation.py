@@ -16,7 +16,7 @@ from bsdesk.engine.state import Frame, State, at, zone_seat
 from bsdesk.engine.totals import says, usable_effect, usable_effects
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 from bsdesk.games.battle_spirits.rules.abilities import lacking, unmet_price
-from bsdesk.games.battle_spirits.rules.areas import pending
+from bsdesk.games.battle_spirits.rules.areas import pending, why_no_card
 from bsdesk.games.battle_spirits.rules.flash import hand_over, in_flash_timing, main_or_flash, why_no_main
 from bsdesk.games.battle_spirits.rules.steps import with_way_on
 
@@ -70,6 +70,8 @@ def refuse_activate(state: State, move: Move) -> Refusal | None:
 
 def why_no_such(state: State, move: Move) -> Refusal:
     """BS-15.1 Say that there is no such effect, or that the card is not one's own."""
+    if (no_card := why_no_card(state, move.subject, "card_with_effect", "BS-15.1")) is not None:
+        return no_card
     card = state.cards.get(move.subject)
     theirs = card is not None and zone_seat(card.zone) not in (0, move.seat)
     return Refusal("not_your_effect" if theirs else "no_such_effect", "BS-15.1", {"card": move.subject})

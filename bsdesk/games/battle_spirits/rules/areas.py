@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bsdesk.engine.state import State, at, zone_name
-from bsdesk.engine.values import Pool, Ref, Seat, Zone
+from bsdesk.engine.values import Pool, Ref, Refusal, Seat, Zone
 
 ZONES = (
     Zone("deck", sees="none"),
@@ -98,3 +98,12 @@ def other(state: State, seat: Seat) -> Seat:
 def on_field(state: State, ref: Ref) -> bool:
     card = state.cards.get(ref)
     return card is not None and zone_name(card.zone) == "field"
+
+
+def why_no_card(state: State, ref: Ref, wanted: str, rule: str) -> Refusal | None:
+    """Return that a place is named where a card is `wanted`, or nothing at all, if so."""
+    if not ref:
+        return Refusal("name_a_card", rule, {"target": wanted})
+    if ref not in state.cards and (ref in state.zones or ref in state.tokens):
+        return Refusal("place_is_no_card", rule, {"place": ref, "target": wanted})
+    return None

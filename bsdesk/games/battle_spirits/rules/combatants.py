@@ -14,13 +14,15 @@ from bsdesk.engine.run.replacements import PAID
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, Frame, State, at
 from bsdesk.engine.totals import prices, says
 from bsdesk.engine.values import Ref, Refusal, Seat
-from bsdesk.games.battle_spirits.rules.areas import attacker, staying
+from bsdesk.games.battle_spirits.rules.areas import attacker, staying, why_no_card
 from bsdesk.games.battle_spirits.rules.totals import definition
 
 
 def attack_refusal(state: State, seat: Seat, ref: Ref) -> Refusal | None:
     """Return why this card can't attack."""
     card = state.cards.get(ref)
+    if (no_card := why_no_card(state, ref, "spirit_on_field", "BS-10.3")) is not None:
+        return no_card
     if card is None or card.zone != at(seat, "field"):
         return Refusal("not_your_spirit", "BS-10.3", {"card": ref})
     if definition(state, ref).kind != "spirit":
@@ -45,6 +47,8 @@ def attacks_again(state: State, ref: Ref) -> bool:
 def block_refusal(state: State, seat: Seat, ref: Ref) -> Refusal | None:
     """Return why this card can't block the attacker."""
     card = state.cards.get(ref)
+    if (no_card := why_no_card(state, ref, "spirit_on_field", "BS-10.12")) is not None:
+        return no_card
     if card is None or card.zone != at(seat, "field"):
         return Refusal("not_your_spirit", "BS-10.12", {"card": ref})
     if definition(state, ref).kind != "spirit":

@@ -13,6 +13,7 @@ from bsdesk.engine.run import Run
 from bsdesk.engine.state import Frame, State, at
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 from bsdesk.games.battle_spirits.rules.abilities import lacking, unmet_price
+from bsdesk.games.battle_spirits.rules.areas import why_no_card
 from bsdesk.games.battle_spirits.rules.battle import attack_candidates, attack_closed, refuse_attack
 from bsdesk.games.battle_spirits.rules.costs import cost_refusal
 from bsdesk.games.battle_spirits.rules.flash import hand_over, in_flash_timing, main_or_flash, why_no_main
@@ -31,6 +32,8 @@ def hand_refusal(state: State, move: Move) -> Refusal | None:
     """Refuse anything but an own hand card of the kind that the verb is for."""
     card = state.cards.get(move.subject)
     rule = RULE_OF_VERB[move.verb]
+    if (no_card := why_no_card(state, move.subject, "card_in_hand", rule)) is not None:
+        return no_card
     if card is None or card.zone != at(move.seat, "hand"):
         return Refusal("not_in_your_hand", rule, {"card": move.subject})
     kind = definition(state, move.subject).kind
