@@ -102,6 +102,15 @@ NOT_SAVED = always(("", 0))
 
 
 @dataclass(frozen=True)
+class Texts:
+    """What card texts are written by, besides the phrases of the game."""
+
+    editions: Mapping[str, str] = field(default_factory=dict)  # a stretch that is an edition of texts -> its option
+    addressed: Callable[..., str] = NO_WORD  # whom an effect calls «you» that a card has elsewhere than on the field,
+    # or gives to what fits a filter: of the rules, the card, and that filter; a word of the game's own phrases
+
+
+@dataclass(frozen=True)
 class Handling:
     """How a game is shown and handled at a table. The rules don't depend on it."""
 
@@ -147,7 +156,7 @@ class Handling:
     asked_as: Callable[[State, Prompt], str] = NO_WORD  # which sentence asks an open question, by what can be answered:
     # `ask.block.nothing` for `nothing`; "" for the usual one
     about: Mapping[str, str] = field(default_factory=dict)  # a verb that names nothing -> the own zone that it is about
-    editions: Mapping[str, str] = field(default_factory=dict)  # a stretch that is an edition of texts -> its option
+    texts: Texts = Texts()  # what card texts are written by, besides the phrases
     counter_steps: Mapping[str, int] = field(default_factory=dict)  # how many counters of a name are laid at a time
     in_play: InPlay = InPlay()  # how cards in play lie, and what is written on them
     keywords: Callable[[Any], Sequence[Keyword]] = NOTHING  # what a card can do by its figures alone

@@ -15,7 +15,7 @@ from bsdesk.engine.files.card_meaning import Language
 from bsdesk.engine.files.options import chosen_options, usual_options
 from bsdesk.engine.game import Game, Rules, program
 from bsdesk.engine.grants import Live
-from bsdesk.engine.handling import Handling
+from bsdesk.engine.handling import Handling, Texts
 from bsdesk.engine.rule_topics import Layering, Likeness, Piles, Resolution, Turns
 from bsdesk.engine.run.replacements import apply_instead, ask_instead
 from bsdesk.engine.run.trial import can_be_done
@@ -49,6 +49,7 @@ from bsdesk.games.asteriated_grail.rules.cards import (
     library,
     rows,
 )
+from bsdesk.games.asteriated_grail.shown.addressing import addressed
 from bsdesk.games.asteriated_grail.shown.asking import asked_as
 from bsdesk.games.asteriated_grail.shown.cues import CUES
 from bsdesk.games.asteriated_grail.shown.lacks import lacks
@@ -241,7 +242,7 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         acts=ACTS,
         about=dict.fromkeys(ACTS, "record"),
         lacks=lacks,
-        editions=dict.fromkeys(TEXTS, "texts"),
+        texts=Texts(dict.fromkeys(TEXTS, "texts"), addressed),
         vocabulary=VOCABULARY,
     )
     return Game(rules, handling, SCORING)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
 import msgspec
@@ -21,7 +22,7 @@ from bsdesk.engine.vocabulary.shared import CountersPut, Each, If, IfDid, Keep, 
 from bsdesk.speech.phrasing.amounts import Namer
 from bsdesk.speech.phrasing.choices import Choices
 from bsdesk.speech.phrasing.fields import Fields
-from bsdesk.speech.phrasing.grants import Grants
+from bsdesk.speech.phrasing.grants import Grants, Quoted
 from bsdesk.speech.phrasing.joints import Act, Joints
 from bsdesk.speech.phrasing.nouns import PLAYER
 from bsdesk.speech.phrasing.phrasebook import Filling, Phrasebook, Thing, is_many
@@ -30,11 +31,12 @@ from bsdesk.speech.phrasing.phrasebook import Filling, Phrasebook, Thing, is_man
 class Sentences:
     """Writes the sentences of one effect."""
 
-    def __init__(self, game: Game, book: Phrasebook, things: Namer, quoted: Callable[[Effect, str], str]) -> None:
+    def __init__(self, game: Game, book: Phrasebook, things: Namer, quoted: Quoted) -> None:
         self.game, self.book, self.things = game, book, things
         self.grants = Grants(book, things, quoted, self.price)
         self.fields, self.joints = Fields(game, book, things), Joints(book)
         self.choices = Choices(game, things, self.joints, self.word_of, self.block)
+        self.otherwise_done: frozenset[str] = frozenset()  # the words of what is usual, where something else is done
         self.announced: dict[tuple[str, str], Block] = {}  # by mode, what is announced and said with what it does
 
     # sentences
@@ -43,9 +45,10 @@ class Sentences:
         """Return the text before the arrow."""
         return self.paid(self.payment(cost))
 
-    def payment(self, cost: Block, *, may: bool = False) -> list[Act]:
-        """Return the acts of a price. `may`: the player may pay it, or leave the effect alone."""
-        acts = self.block(cost)
+    def payment(self, cost: Block, then: Block = (), *, may: bool = False) -> list[Act]:
+        """Return the acts of a price. `may`: the player may pay it, or leave the effect alone; `then`: what is done for
+        it."""
+        acts = self.block(cost, then=then)
         return self.joints.with_leave(acts) if may else acts
 
     def paid(self, acts: Sequence[Act]) -> str:
@@ -80,9 +83,9 @@ class Sentences:
 
     # words
 
-    def block(self, block: Block, *, apart: bool = False, paid: bool = False) -> list[Act]:
+    def block(self, block: Block, *, apart: bool = False, paid: bool = False, then: Block = ()) -> list[Act]:
         """Return the acts of a block of words. `apart`: a choice is an act of its own, since it is up to the player;
-        `paid`: there is a price, which says that the skill is used."""
+        `paid`: there is a price, which says that the skill is used; `then`: what is done after it."""
         acts: list[Act] = []
         noted = False
         words = [(str(raw["op"]), self.word_of(raw)) for raw in block]
@@ -91,14 +94,14 @@ class Sentences:
             op, word = words[place]
             if apart and not acts and isinstance(word, Choose) and word.count == 1 and not word.any_number:
                 word = msgspec.structs.replace(word, up_to=False)  # that nothing may be chosen, is said
-            times = next((n for n, raw in enumerate(block[place:]) if raw != block[place]), len(block) - place)
+            length, times = repeated(block[place:], then)
             following = words[place + 1] if place + 1 < len(words) else None
             place += 1
             if left := self.unmentioned(word, apart=apart):
                 acts += [*left, *self.remarks()]
-            if times > 1 and not isinstance(word, Choose | ChoosePlayer | Note):  # the same several times
-                acts.append(self.joints.behind("repeat", self.block((block[place],)), times=times))
-                place += times - 1
+            if times > 1 and (once := self.said_once(block[place - 1 : place - 1 + length])):
+                acts.append(self.joints.behind("repeat", once, times=times))
+                place += length * times - 1
                 continue
             if isinstance(word, Choose) and (done := self.choices.left_to_them(word, following)):
                 acts += done
@@ -113,6 +116,15 @@ class Sentences:
         if noted and not acts and not paid:  # that the skill is used is all that happens
             acts.append(self.joints.act("do.noted", ()))
         return [*acts, *self.remarks()]
+
+    def said_once(self, block: Block) -> list[Act]:
+        """Return the acts of words that stand there several times; none if they only choose or note something."""
+        if isinstance(self.word_of(block[-1]), Choose | ChoosePlayer | Note):
+            return []
+        memory = self.things.memory.copied()
+        if not (acts := self.block(block)):
+            self.things.memory = memory
+        return acts
 
     def word_of(self, raw: Mapping[str, Any]) -> Word:
         """Return a word as a block has it."""
@@ -132,6 +144,8 @@ class Sentences:
         spoken = [name for name in word.selectors if isinstance(name, str)] if word is not None else []
         if isinstance(word, Choose | ChoosePlayer | WaitingWord) or (apart and isinstance(word, Modify)):
             spoken = []
+        if isinstance(word, If) and self.is_instead(word):  # what is usual comes first
+            spoken += [name for raw in word.otherwise for name in self.word_of(raw).selectors if isinstance(name, str)]
         left = [name for name in self.things.memory.fresh if name not in spoken and name in self.things.memory.chosen]
         return [self.joints.act("do.choose", (), what=self.things.mention(name)) for name in left]
 
@@ -176,6 +190,7 @@ class Sentences:
                 return [self.how_many(op, word)]
         self.note_done(op, word)
         traits, facts = self.fields.facts(op, word)
+        traits += [*self.things.address, *(["instead"] if op in self.otherwise_done else [])]
         if self.book.has(f"worked_out.{op}", *traits):  # a number that is worked out now, and told where it counts
             said = self.book.say(f"worked_out.{op}", traits, **facts)
             self.things.memory.worked_out[getattr(word, "as_", op)] = self.things.worked_out(word, said)
@@ -321,25 +336,34 @@ class Sentences:
     def branch(self, word: If) -> list[Act]:
         """Return the acts of an «if». Where the player may do something instead of what is usual, the latter comes
         first."""
-        inner = self.game.handling.vocabulary[word.then[0]["op"]] if len(word.then) == 1 else None
-        if inner is May and word.otherwise and word.then[0].get("else") == list(word.otherwise):
+        if self.is_instead(word):
             usual = self.block(word.otherwise)
+            self.otherwise_done = frozenset(str(raw["op"]) for raw in word.otherwise)
             better = self.joints.with_leave(self.block(word.then[0]["do"]), "may_instead")
+            self.otherwise_done = frozenset()
             return [*usual, self.joints.behind("if", better, condition=self.things.conditions(word.all))]
         condition = self.things.conditions(word.all)
-        before = dict(self.things.memory.known)
+        before, same_before = dict(self.things.memory.known), dict(self.things.memory.same)
         then = self.block(word.then)
         if not then and not word.otherwise:  # a number that is told where it counts
             return []
         acts = [self.joints.behind("if", then, condition=condition)]
         if word.otherwise:
-            known = self.things.memory.known
+            known, same = self.things.memory.known, self.things.memory.same
             self.things.memory.known = {name: thing for name, thing in known.items() if name in before}
+            self.things.memory.same = same_before
             far = ["far"] if any(act.alone and not act.remark for act in then[1:]) else []  # it is said to what
             acts.append(self.joints.behind("otherwise", self.block(word.otherwise), far, condition=condition))
             self.things.memory.known = known | self.things.memory.known
             self.things.memory.known |= {name: thing for name, thing in known.items() if thing.many}
+            in_both = self.things.memory.same.items() & same.items()  # what else a name stands for hangs on the branch
+            self.things.memory.same = dict(in_both)
         return acts
+
+    def is_instead(self, word: If) -> bool:
+        """Return whether an «if» lets the player do something instead of what is usual."""
+        inner = self.game.handling.vocabulary[word.then[0]["op"]] if len(word.then) == 1 else None
+        return inner is May and bool(word.otherwise) and word.then[0].get("else") == list(word.otherwise)
 
     def name(self, op: str, word: Word, traits: Sequence[str], facts: dict[str, Filling]) -> None:
         """Note how the things of a word that only names them are called from now on."""
@@ -351,3 +375,38 @@ class Sentences:
     def grant(self, grant: Grant, until: str | Until = "", *, now: bool = False) -> Act:
         """Return the act of a grant: what is given to whom, and for how long. `now`: only to those that are there."""
         return Act(self.grants.said(grant, until, now=now))
+
+
+def repeated(block: Block, then: Block) -> tuple[int, int]:
+    """Return how many words at the beginning of a block are said there how often, one behind the other: by the same
+    names, or by others that nothing behind them asks for, nor what is done `then`."""
+    for length in range(1, len(block) // 2 + 1):
+        parts = [block[n : n + length] for n in range(0, len(block) - length + 1, length)]
+        alike = list(takewhile(lambda part: unnamed(part) == unnamed(parts[0]), parts))  # noqa: B023
+        rest = (*block[length * len(alike) :], *then)
+        named = {raw["as"] for part in alike for raw in part if "as" in raw}
+        if len(alike) > 1 and (all(part == parts[0] for part in alike) or not named & strings(rest)):
+            return length, len(alike)
+    return 1, 1
+
+
+def unnamed(part: Block) -> object:
+    """Return words with numbers in place of the names that they give to things."""
+    numbers = {raw["as"]: n for n, raw in enumerate(part) if "as" in raw}
+
+    def without(piece: Any) -> Any:
+        if isinstance(piece, Mapping):
+            return {key: without(value) for key, value in piece.items()}
+        if isinstance(piece, list | tuple):
+            return [without(one) for one in piece]
+        return numbers.get(piece, piece) if isinstance(piece, str) else piece
+
+    return without(part)
+
+
+def strings(piece: object) -> set[str]:
+    """Return all texts in words, however deep."""
+    if isinstance(piece, str):
+        return {piece}
+    parts = piece.values() if isinstance(piece, Mapping) else piece if isinstance(piece, list | tuple) else ()
+    return {text for part in parts for text in strings(part)}

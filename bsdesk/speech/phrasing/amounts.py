@@ -10,7 +10,7 @@ from bsdesk.engine.filters import SIDES, Amount, Condition, Count, Filter, asks_
 from bsdesk.engine.run.words import Word
 from bsdesk.speech.phrasing.memory import WorkedOut
 from bsdesk.speech.phrasing.nouns import PLAYER, bounds_of
-from bsdesk.speech.phrasing.phrasebook import Filling, Thing
+from bsdesk.speech.phrasing.phrasebook import Filling, Phrasebook, Thing
 from bsdesk.speech.phrasing.things import Things, lie_elsewhere, side_named, side_of
 
 NO_LIMIT = Condition().most
@@ -40,16 +40,8 @@ class Namer(Things):
         if amount.times == -1 and amount.plus > 0:
             text = self.book.say("amount.from", amount=text, plus=amount.plus)
         else:
-            text = self.changed(text, amount.times, amount.plus)
+            text = changed(self.book, text, amount)
         return self.named(text) if amount.per != 1 else Thing(text, many=True)
-
-    def changed(self, text: str, times: int, plus: int) -> str:
-        """Return an amount that is multiplied and added to."""
-        if times != 1:
-            text = self.book.say("amount.times", amount=text, times=times)
-        if plus:
-            text = self.book.say("amount.plus" if plus > 0 else "amount.minus", amount=text, plus=abs(plus))
-        return text
 
     def named(self, text: str) -> Thing:
         """Return the letter that stands for an amount, with a remark that tells which it is."""
@@ -133,7 +125,13 @@ class Namer(Things):
     # conditions
 
     def conditions(self, conditions: Sequence[Condition]) -> str:
-        return self.book.listed("and", [self.condition(c) for c in conditions])
+        """Return conditions of which all must hold; one that says several things of a card is several of them."""
+        said = []
+        for one in conditions:
+            what = one.there_is if one.number is None else None
+            it = self.asked_about(what, bounds(one)) if what is not None else None
+            said += self.asked_of_named(what, it) if what is not None and it is not None else [self.condition(one)]
+        return self.book.listed("and", said)
 
     def condition(self, condition: Condition) -> str:
         """Return a condition as the words behind an «if»."""
@@ -143,10 +141,8 @@ class Namer(Things):
         what = condition.there_is
         if condition.number is not None:
             return self.bounded(condition.number, traits, facts)
-        if what is not None and self.is_one_named(what, traits):
-            return self.condition_on_named(what, self.thing(what.bound))
-        if what is not None and what.whose and "some" in traits and what.where == "field" and book.has("whose.one"):
-            return self.condition_on_named(what, Thing(book.say("whose.one", whose=self.player(what.whose))))
+        if what is not None and (named := self.asked_about(what, traits)) is not None:
+            return book.listed("and", self.asked_of_named(what, named))
         if what is not None:
             facts["n"] = Thing(str(n := least if "least" in traits else most), many=n != 1)
             marks = [f"side={side_named(what)}", *(["elsewhere"] if lie_elsewhere(what) else []), *traits]
@@ -175,13 +171,17 @@ class Namer(Things):
             known, facts["skills"] = "happened_by", self.book.listed("or", skills)
         return book.say(known, marks, span=book.say(f"span.{span}"), who=self.thing(condition.who), **facts)
 
-    def is_one_named(self, what: Filter, traits: Sequence[str]) -> bool:
-        """Return whether it is asked of cards that were named before what they are, not which of them are so."""
-        if not what.bound or what.bound in self.memory.fresh:
-            return False
+    def asked_about(self, what: Filter, traits: Sequence[str]) -> Thing | None:
+        """Return the card of which it is asked what it is: one that was named before, or the only one of somebody;
+        None if it is asked whether there are such cards."""
         known = self.memory.known.get(what.bound)
         one = known is not None and not known.many and known.kind != PLAYER
-        return not lie_elsewhere(what) or (one and "some" in traits)
+        named = bool(what.bound) and what.bound not in self.memory.fresh
+        if named and (not lie_elsewhere(what) or (one and "some" in traits)):
+            return self.thing(what.bound)
+        if what.whose and "some" in traits and what.where == "field" and self.book.has("whose.one"):
+            return Thing(self.book.say("whose.one", whose=self.player(what.whose)))
+        return None
 
     def bounded(self, count: Count, traits: Sequence[str], facts: dict[str, Filling]) -> str:
         """Return that a number lies within bounds. A game may say in words of its own who has how much of a figure."""
@@ -210,8 +210,8 @@ class Namer(Things):
         facts |= {"span": self.book.say(f"span.{span}"), "of": self.cards(of, "one")}
         return self.book.say(f"happened.{event}", marks, **facts)
 
-    def condition_on_named(self, what: Filter, it: Thing) -> str:
-        """Return a condition on a card that was named before, or is the only one of somebody."""
+    def asked_of_named(self, what: Filter, it: Thing) -> list[str]:
+        """Return the conditions on a card that was named before, or is the only one of somebody."""
         book = self.book
         asked = [*(("is", word) for word in what.has), *(("isnt", word) for word in what.lacks)]
         phrases = [self.nouns.word(having, word) for having, word in asked]
@@ -230,7 +230,7 @@ class Namer(Things):
                 traits = [bound, *([] if number.text.isdigit() else ["worked_out"])]
                 phrase = book.either(f"is.{name}", "is.figure", traits)
                 said.append(book.say("is.figure.colour" if colour else phrase, traits, it=it, **facts))
-        return self.book.listed("and", said) if said else book.say("is.there", it=it)
+        return said or [book.say("is.there", it=it)]
 
     # occasions
 
@@ -279,6 +279,15 @@ class Namer(Things):
             return said
         met = self.cards(on.other, "one")
         return self.book.say("event.met", event=said, other=self.thing("other"), met=met)
+
+
+def changed(book: Phrasebook, text: str, amount: Count) -> str:
+    """Return the text of an amount that is multiplied and added to."""
+    if amount.times != 1:
+        text = book.say("amount.times", amount=text, times=amount.times)
+    if amount.plus:
+        text = book.say("amount.plus" if amount.plus > 0 else "amount.minus", amount=text, plus=abs(amount.plus))
+    return text
 
 
 def calculated(letter: str, times: int, plus: int) -> str:

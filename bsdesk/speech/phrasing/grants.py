@@ -11,13 +11,16 @@ from typing import NamedTuple
 import msgspec
 
 from bsdesk.engine.effects import Block, Effect
-from bsdesk.engine.filters import Amount, Count, Filter
+from bsdesk.engine.filters import Amount, Count, Filter, Selector
 from bsdesk.engine.grants import CONTROL, EFFECTS, MOODS, SILENT, Grant
 from bsdesk.engine.spans import Until
 from bsdesk.speech.phrasing.amounts import Namer
 from bsdesk.speech.phrasing.phrasebook import JOINED, Filling, Phrasebook, Thing
 
 PARTY = re.compile(r"\{(by|such|&whence|&harm)\}")  # where a phrase names the other party
+
+
+Quoted = Callable[[Effect, str, Selector], str]  # the text of an effect that is given to things of a kind
 
 
 class Given(NamedTuple):
@@ -29,12 +32,10 @@ class Given(NamedTuple):
 
 
 class Grants:
-    """Writes what is given. `quoted`: the text of an effect that is given to things of a kind; `price`: that of what is
-    paid for it."""
+    """Writes what is given. `quoted` returns the text of an effect that is given; `price` that of what is paid for
+    it."""
 
-    def __init__(
-        self, book: Phrasebook, things: Namer, quoted: Callable[[Effect, str], str], price: Callable[[Block], str]
-    ) -> None:
+    def __init__(self, book: Phrasebook, things: Namer, quoted: Quoted, price: Callable[[Block], str]) -> None:
         self.book, self.things, self.quoted, self.price = book, things, quoted, price
 
     def said(self, grant: Grant, until: str | Until = "", *, now: bool = False) -> Callable[[int], str]:
@@ -54,7 +55,7 @@ class Grants:
         traits += ["by_whom", *([f"via={grant.via}"] if grant.via else [])] if grant.by is not None or grant.via else []
         given = [*self.figures(grant, traits), *self.moods(grant, traits), *self.words(grant, traits)]
         effects = [msgspec.convert(raw, Effect) for raw in grant.effects]
-        given += [Given(EFFECTS, [*traits], {"text": self.quoted(one, to.kind)}) for one in effects]
+        given += [Given(EFFECTS, [*traits], {"text": self.quoted(one, to.kind, grant.to)}) for one in effects]
         span = self.span(until) if until else ""
         if isinstance(grant.to, str) and self.book.has(f"granted.{until}"):  # whom it is given to says for how long
             to, span = Thing(self.book.say(f"granted.{until}"), kind=to.kind), ""

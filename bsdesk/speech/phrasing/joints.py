@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from bsdesk.speech.phrasing.phrasebook import ALLOWED, HEAD, JOINED, PLAIN, Filling, Phrasebook
+from bsdesk.speech.phrasing.phrasebook import ALLOWED, HEAD, JOINED, LED, PLAIN, Filling, Phrasebook
 
 
 class Act(NamedTuple):
     """One thing that an effect does, to be said in any form of the verb. `alone`: it must begin a sentence; `whole`:
     what follows must begin one; `leave`: it says «you may» itself; `remark`: it only explains what is before it;
-    `depends`: it is clear that it is done only if what is before it was."""
+    `depends`: it is clear that it is done only if what is before it was; `bidden`: it says itself «do this», to which
+    «you may» can be said."""
 
     say: Callable[[int], str]
     alone: bool = False
@@ -20,6 +21,7 @@ class Act(NamedTuple):
     leave: bool = False
     remark: bool = False
     depends: bool = False
+    bidden: bool = False
 
     @property
     def ends(self) -> bool:
@@ -71,10 +73,12 @@ class Joints:
     @staticmethod
     def begun(acts: Sequence[Act], form: int, *, first: bool) -> int:
         """Return the form of the first of these acts, to which the next is joined: at the head of a sentence it may
-        say who does it, if the next does so too."""
+        say who does it, if the next does so too; or it stands behind a «you may» that is said of all of them."""
+        if first and form == ALLOWED:
+            return LED
         following = acts[1].say
         also = following(HEAD) != following(JOINED)
-        return HEAD if first and form != ALLOWED and also else JOINED
+        return HEAD if first and also else JOINED
 
     def joined(self, parts: Sequence[str], traits: Sequence[str] = ()) -> str:
         """Return the parts of one sentence, the last of which is joined to the others by an «and»."""
@@ -84,8 +88,14 @@ class Joints:
         for place, one in enumerate(rest, 1):
             lasting = ["lasting"] if one.startswith(spans) else []  # it says first for how long
             more = ["more"] if place < len(rest) else []
-            said = self.book.say("join.acts", [*lasting, *more, *traits], a=said, b=one)
+            within = ["nested"] if len(parts) == 2 and "more" not in traits and self.lists(said + one) else []
+            said = self.book.say("join.acts", [*lasting, *more, *within, *traits], a=said, b=one)
         return said
+
+    def lists(self, said: str) -> bool:
+        """Return whether things are listed in what is said, by the same «and» that joins acts."""
+        joint = self.book.say("join.both", a="", b="")
+        return joint == self.book.say("join.acts", a="", b="") and joint in said
 
     def behind(self, how: str, acts: Sequence[Act], traits: Sequence[str] = (), **facts: Filling) -> Act:
         """Return acts behind a «when», an «if», an «otherwise»: between quotation marks where it isn't clear that all
@@ -99,12 +109,12 @@ class Joints:
         mixed = mixed or (how == "later" and plain[0].whole)  # two spans would stand side by side
 
         def say(form: int) -> str:
-            said = self.join(acts, form)
+            said = self.join(acts, PLAIN if quoted else form)
             said = self.capital(said) if quoted or mixed else said
             said = self.book.say("all_of_this", act=said) if mixed and not quoted else said
-            return self.book.say(how, traits, act=said, **facts)
+            return self.book.say(how, traits, form, act=said, **facts)
 
-        return Act(say, alone=True, whole=whole, depends=how in DEPENDENT)
+        return Act(say, alone=True, whole=whole, depends=how in DEPENDENT, bidden=how == "repeat")
 
     def with_leave(self, acts: Sequence[Act], how: str = "may") -> list[Act]:
         """Return the acts with «you may» said of the first and those that are joined to it."""
@@ -112,6 +122,7 @@ class Joints:
         head, rest = tuple(acts[:first]), acts[first:]
         if not head:
             return list(rest)
-        if head[0].alone or head[0].leave:  # a condition comes first, or another leave, and «you may» behind it
+        begun = head[0]
+        if (begun.alone and not begun.bidden) or begun.leave:  # a condition comes first, or another leave
             return [Act(lambda form: self.book.say("may_all", act=self.join(head, form)), alone=True), *rest]
         return [Act(lambda _form: self.book.say(how, act=self.join(head, ALLOWED)), leave=True), *rest]

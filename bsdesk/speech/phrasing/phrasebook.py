@@ -9,7 +9,7 @@ most of them is taken, and of two with as many the game's own. In a template
 - `{n:core|cores}` is the first for one thing, the second for several; `a(n)` is «a» or «an», as the next word begins;
 - what stands behind `|` of a thing's name comes behind the place where it lies: `{thing}| that came this turn`;
 - `<draw/drawing/can draw>` are forms of a verb: plain, joined to what follows, allowed; a fourth is joined to what
-  follows and begins the sentence;
+  follows and begins the sentence; a fifth is so, too, and begins what is allowed;
 - what stands before `^` in something given is left out if something else is given before it;
 - what stands before `~` in a part of a list is left out if the part before it begins with the same.
 
@@ -35,7 +35,7 @@ from bsdesk.complaint import Complaint
 from bsdesk.speech.books import HERE, LANGUAGES, Book, Sentence, read_books, read_toml
 from bsdesk.speech.letters.spacing import spaced
 
-PLAIN, JOINED, ALLOWED, HEAD = range(4)  # the forms of a verb
+PLAIN, JOINED, ALLOWED, HEAD, LED = range(5)  # the forms of a verb
 
 INCLUDES = re.compile(r"\{&(\w+)\}")
 FORMS = re.compile(r"<([^<>]*)>")
@@ -148,7 +148,7 @@ class Phrasebook:
 
         def formed(match: re.Match[str]) -> str:
             forms = match[1].split("/")
-            return forms[min(JOINED if form == HEAD and len(forms) <= HEAD else form, len(forms) - 1)]
+            return forms[min(JOINED if form >= HEAD and len(forms) <= form else form, len(forms) - 1)]
 
         def filled(match: re.Match[str]) -> str:
             fact = facts.get(match[1])

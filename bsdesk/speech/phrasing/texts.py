@@ -13,7 +13,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from bsdesk.engine.effects import Block, CardDef, Effect
-from bsdesk.engine.filters import Condition, Filter
+from bsdesk.engine.filters import Condition, Filter, Selector
 from bsdesk.engine.game import Game
 from bsdesk.engine.grants import Grant
 from bsdesk.engine.handling import Keyword
@@ -102,7 +102,7 @@ class Speaker:
     def is_told(self, effect: Effect) -> bool:
         """Return whether an effect stands on the card, in the edition of its text that is played."""
         played = self.game.rules.options
-        editions = self.game.handling.editions
+        editions = self.game.handling.texts.editions
         return effect.told and all(played.get(editions[one], one) == one for one in effect.during if one in editions)
 
     # a line
@@ -117,9 +117,9 @@ class Speaker:
         reminder = Span("reminder", self.book.say(f"reminder.{keyword.name}", traits, **facts))
         return self.line(*head, said, reminder)
 
-    def quoted(self, effect: Effect, kind: str) -> str:
+    def quoted(self, effect: Effect, kind: str, to: Selector) -> str:
         """Return an effect that is given to things of this kind, as it is put between quotation marks."""
-        return self.effect(effect, kind).plain(self.book).removesuffix(self.book.say("join.end", text=""))
+        return self.effect(effect, kind, to).plain(self.book).removesuffix(self.book.say("join.end", text=""))
 
     def price(self, cost: Block) -> str:
         """Return what stands before an arrow."""
@@ -136,10 +136,11 @@ class Speaker:
         span = until if self.book.has(f"until.{until}") else ""
         return self.book.typeset(sayer.joints.capital(sayer.grant(rest, span).say(PLAIN)))
 
-    def effect(self, effect: Effect, kind: str = "") -> EffectLine:
+    def effect(self, effect: Effect, kind: str = "", to: Selector | None = None) -> EffectLine:
         """Return the line of an effect: its marks, its price, when and under which condition, and what it does. `kind`
-        is that of the card that has it, if it isn't this one."""
-        things = Namer(self.book, self.card, self.card_name, zone=effect.zone, kind=kind)
+        is that of the card that has it, if it isn't this one, but one that it is given `to`."""
+        address = self.address(to) if effect.zone != "field" else ()
+        things = Namer(self.book, self.card, self.card_name, zone=effect.zone, kind=kind, address=address)
         sayer = Sentences(self.game, self.book, things, self.quoted)
         if isinstance(effect.on, str):
             name_other(things, effect.on)
@@ -149,7 +150,7 @@ class Speaker:
         change = effect.change if would else None
         announced = sayer.announce(effect.announce, effect.do)
         before = sayer.asks_what_is_announced(effect.cost, effect.announce)  # else it is said after the price
-        paid = sayer.payment(effect.cost, may=effect.may)
+        paid = sayer.payment(effect.cost, effect.do, may=effect.may)
         things.memory.paid |= {str(raw.get("what", "it")) for raw in effect.cost if self.removes(raw["op"])}
         may = effect.may and not paid
         acts = [sayer.grant(grant) for grant in effect.always]
@@ -183,7 +184,12 @@ class Speaker:
         )
         leading = self.book.say("join.sentences").join(text for text in (lead, first) if text)
         parts = (("text", leading), ("cost", sayer.paid(paid)), ("text", sayer.joints.sentences(acts)))
-        return self.line(*self.marks(effect), *(Span(kind, text) for kind, text in parts if text))
+        return self.line(*self.marks(effect, things.address), *(Span(kind, text) for kind, text in parts if text))
+
+    def address(self, to: Selector | None) -> list[str]:
+        """Return the traits for whom an effect calls «you» that this card has elsewhere than on the field, or gives."""
+        you = self.game.handling.texts.addressed(self.game.rules, self.card, to)
+        return [f"you={you}", *(["quoted"] if to is not None else [])] if you else []
 
     def line(self, *spans: Span) -> EffectLine:
         """Return these pieces as a line, as it is written in this language."""
@@ -193,20 +199,20 @@ class Speaker:
         """Return whether what a word is done to is gone then."""
         return bool(getattr(self.game.handling.vocabulary[op], "removes", False))
 
-    def marks(self, effect: Effect) -> list[Span]:
+    def marks(self, effect: Effect, address: Sequence[str]) -> list[Span]:
         """Return the marks before an effect."""
-        say, traits = self.book.say, [f"kind={self.card.kind}"]
+        say, traits = self.book.say, [f"kind={self.card.kind}", *address]
         found = [Span("level", self.levels(effect.levels))] if effect.levels else []
         if effect.keyword:
             name = f"keyword.{effect.keyword}"  # a set may bring one of its own
             found.append(Span("keyword", say(name, traits) if self.book.has(name, *traits) else self.book.term(name)))
         if effect.zone != "field":
             area = self.book.term(f"area.{effect.zone}")
-            found.append(Span("timing", say("zone", [f"zone={effect.zone}"], area=area)))
+            found.append(Span("timing", say("zone", [f"zone={effect.zone}", *traits], area=area)))
         found += [
             Span("timing", say(f"during.{scope}", traits))
             for scope in effect.during
-            if scope not in self.game.handling.editions
+            if scope not in self.game.handling.texts.editions
         ]
         if isinstance(effect.on, str):
             found.append(Span("timing", say(f"timing.{effect.on}", traits)))

@@ -23,11 +23,19 @@ class Things(ABC):
     """Names the things of one card. What was named once is «it» from then on."""
 
     def __init__(
-        self, book: Phrasebook, card: CardDef, card_name: Callable[[str], str], *, zone: str = "field", kind: str = ""
+        self,
+        book: Phrasebook,
+        card: CardDef,
+        card_name: Callable[[str], str],
+        *,
+        zone: str = "field",
+        kind: str = "",
+        address: Sequence[str] = (),
     ) -> None:
         self.book, self.card_name = book, card_name
         self.kind = kind or card.kind  # of the card that has the effects
         self.zone = zone  # in which the card has the effect
+        self.address = address  # the traits for whom the effect calls «you» there
         self.keywords = Keywords(book, card.effects)
         self.memory = Memory()
         self.nouns = Nouns(book, card_name, self.thing, self.this, self.amount)

@@ -84,7 +84,7 @@ def test_a_table_knows_what_to_show_of_this_game(game: Game) -> None:
     assert rules.turns.stretches == {"attack", "action", "damage"}
     assert rules.likeness.groups["element"][:2] == ("wind", "water")
     assert {"accept", "no_stones", "gem1", "gem2crystal1", "crystal3", "fire", "n0", "n11"} <= rules.answer_words
-    assert (handling.vital, handling.editions) == ("morale", {"tenth": "texts", "standard": "texts"})
+    assert (handling.vital, handling.texts.editions) == ("morale", {"tenth": "texts", "standard": "texts"})
     assert handling.about == dict.fromkeys(("buy", "synthesize", "refine"), "record")
     assert handling.acts == {"buy": "AG-3.3.8", "synthesize": "AG-3.3.9", "refine": "AG-3.3.10"}
     assert (handling.points, handling.shots, handling.lacks) == (points, shots, lacks)

@@ -56,7 +56,6 @@ SAID = {
         "If you made exactly 3 attack actions this turn, this attack hits whatever is done against it.",
         "choose a number X up to 3, draw X cards and discard X cards from your hand face down.",
     ],
-    "AG-C4-BIND": ["If “Draw and go on” was chosen, do this: “Draw 2 cards. If an Earth Seal card,"],
     "AG-C6": [
         "Play a card on which the skill is printed ▶ Give 2 healing to 1 player.",
         "Give 1 healing to each of 1 to 3 players.",
@@ -131,7 +130,27 @@ SAID = {
         "“That player may discard 1 magic card. Otherwise, deal 2 magic damage to that player",
     ],
     "AG-N4": ["if the character of that player is “God Devourer”, deal 1 magic damage to that player."],
-    "AG-N3-LINK": ["[While it lies before a player] When that player is about to receive damage: You may choose"],
+    "AG-N3-LINK": ["[While yours lies before a player] When that player is about to receive damage: You may choose"],
+    "AG-C4-BIND": [
+        "[While it lies before you] [Before the action phase] Choose",
+        "If “Draw and go on” was chosen, do this: “Draw 2 cards. If an Earth Seal card,",
+        "Return this card to its owner.",
+    ],
+    "AG-C19-TAUNT": ["[While yours lies before a player] [End of that player's turn] Take back this card."],
+    "AG-C20-LIFE": ["[While yours lies before a player] If you have a character in its form"],
+    "AG-C28-MOVEMENT": [
+        "[While it lies before you] [Start of the turn] You may",
+        "was chosen, the owner of this card deals 1 magic damage to each of 2 opponents.",
+    ],
+    "AG-C15": ["have “[While it lies before you] [Your attack hits] You may discard this card"],
+    "AG-C31-GARDEN": ["[While it lies before you] [End of the turn] Take back this card."],
+    "AG-C38": [
+        "You may do this 2 times: “Remove 1 healing of 1 player of your team with 1 or more healing” ▶",
+        "Discard 1 card from your hand face down. If that card is holy-class, you may discard it face up and deal",
+    ],
+    "AG-C41": [
+        "Otherwise, show the top card of the deck and take it into your hand. If there is a magic card among them"
+    ],
     "AG-N5": [
         "If you used “Reshape” in this action, 2 players instead of 1. Each of those players discards 1 card",
         "Have each of those players discard 1 card face down",
@@ -204,6 +223,8 @@ UNREADABLE = {
         "a figure that is nothing by itself": r"the (?:cards in hand|healing|shields|room in hand) of [\w ]+ is ",
         "a figure that is a word for yes": r"being odd|the number of cards in your (?:energy|healing|covered cards) is",
         "a number of what one has": r"your [\w ]+ is \d or (?:more|less)|with [a-z][\w ]+ \d or more",
+        "nobody knows who is «you»": r"lies before a player\] (?!When that player|Characters|If you|\[End of that)",
+        "one «and» within another": r"(?:^|[.:▶“,] )[^,.:;▶“”]* and [^,.:;▶“”]* and (?:you|the attack) ",
         "nobody knows who": r"controller of|the other player\b|other than the other|whose card this is|hears of it",
         "a number that has no name": r"\bthat number\b|as counted before|X is X|-X minus|\d minus X",
         "nobody knows which": r"\b(?:cards?|players?) named (?:first|second)",
@@ -227,6 +248,9 @@ UNREADABLE = {
         "nobody knows who": r"的控制者|對方(?:的手牌|造成|以外)|雙方",
         "a number that has no name": r"該數量|先前計算的",
         "another word for oneself": r"你",
+        "nobody knows who is oneself": r"『置於角色面前時』(?!該角色)",
+        "nobody is made to do it": r"[，：。]使自己 |使(?:該傷害|己方士氣|對方士氣) ?[-+]",
+        "to leave what is no place": r"離開形態",
         "for each of them what is done": r"(?:▶ |。)每位\w+，進行",
         "the same words around each": r"可將\S+當作魔彈，且可將",
         "a price for nothing": r"▶\s*$",
@@ -239,6 +263,7 @@ UNREADABLE = {
     "ja": {
         "a turn by another name": "ターン",
         "another word for oneself": "あなた",
+        "nobody knows who is oneself": r"『キャラクターの前にある間』(?!その者)",
         "a price for nothing": r"▶\s*$",
         "a number that stands for any": r"99",
         "an action by another name": "法術行動",
@@ -280,3 +305,29 @@ def test_the_documents_name_the_uncertain_characters_and_how_many_there_are() ->
 
 def test_how_sure_facts_are_is_one_of_three_words() -> None:
     assert {card.confidence for card in HEROES} <= {"high", "medium", "low"}
+
+
+WHO_DECIDES = {  # of each exclusive card that lies before somebody: who is asked by what it says to «you»
+    "bearer": ["Wind Cave", "Absolute Realm", "Five-Element Bind", "Eternal Movement"],
+    "owner": ["Taunt", "Soul Link", "Shared Life"],
+    "both": ["Stars", "Shadow Moon", "Eclipse", "Court of Heresy", "Rose Garden"],
+}
+ADDRESSED = {
+    "en": {"bearer": "[While it lies before you]", "owner": "[While yours lies before a player]"},
+    "zh_hant": {"bearer": "『此卡置於自己面前時』", "owner": "『自己的此卡置於角色面前時』"},
+    "zh_hans": {"bearer": "『此卡置于自己面前时』", "owner": "『自己的此卡置于角色面前时』"},
+    "ja": {"bearer": "『自分の前にある間』", "owner": "『自分のこのカードがキャラクターの前にある間』"},
+}
+
+
+@pytest.mark.rule("AG-O-21")
+@pytest.mark.parametrize("texts", ["tenth", "standard"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_before_a_player_says_in_each_line_whom_it_calls_you(language: str, texts: str) -> None:
+    book, told = phrasebook(FOLDER, language), ADDRESSED[language]
+    cards = {card.name["en"]: card for card in HEROES if any(effect.zone == "front" for effect in card.effects)}
+    assert set(cards) == {name for names in WHO_DECIDES.values() for name in names}
+    for who, names in WHO_DECIDES.items():
+        for name in names:
+            lines = [line.plain(book) for line in Speaker(game_with(texts=texts), cards[name], book).lines()]
+            assert [line for line in lines if told["owner" if who == "owner" else "bearer"] not in line] == []

@@ -93,11 +93,12 @@ class DiscardHand(AboutPlayers, frozen=True, rename={"as_": "as"}):
         do(run, facts, len(facts))
 
 
-class Take(Word, frozen=True):
+class Take(Word, frozen=True, rename={"as_": "as"}):
     """Cards go to a player's hand: what lies on the table, covered cards, or cards of another hand."""
 
     what: Selector = "it"
     to: str = "you"
+    as_: str = ""  # what they are called there
     removes = True
 
     @property
@@ -112,6 +113,8 @@ class Take(Word, frozen=True):
             if zone_name(state.cards[ref].zone) == "lane":
                 note_worth(run, ref)
         facts = [CardMoved(r, at(seats[0], "hand"), run.fresh_id(n), why="given") for n, r in enumerate(found)]
+        if self.as_:
+            run.bind(self.as_, tuple(run.fresh_id(n) for n in range(len(found))))
         do(run, facts, wanted_count(frame, self.what, len(found)))
 
 

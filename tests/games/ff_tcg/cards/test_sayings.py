@@ -31,7 +31,7 @@ SAID = {
     "2-078R": ["If you don't, do this: “This card deals no damage in battle this turn. The next time the battle of"],
     "20-106R": ["the opponent puts 1 of their dull Forwards into the Break Zone."],
     "23-119R": ["When you do so, choose 1 opposing Forward and deal 9000 damage to it."],
-    "24-063H": ["When one of your Forwards with cost 1 enters the Field, choose 1 Forward and it gets +2000 power"],
+    "24-063H": ["When one of your Forwards with cost 1 enters the Field, choose 1 Forward, and it gets +2000 power"],
     "24-123H": ["If “Break” was chosen, choose 1 Forward with damage 1 or more and break it. If “Clash”"],
     "27-123S": ["equal to 1000 times the number of your Backups"],
     "27-125S": ["When this card deals damage to a Forward in battle, break that Forward."],
