@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import takewhile
 from typing import Any
 
 import msgspec
@@ -26,6 +25,7 @@ from bsdesk.speech.phrasing.grants import Grants, Quoted
 from bsdesk.speech.phrasing.joints import Act, Joints
 from bsdesk.speech.phrasing.nouns import PLAYER
 from bsdesk.speech.phrasing.phrasebook import Filling, Phrasebook, Thing, is_many
+from bsdesk.speech.phrasing.repetition import repeated
 
 
 class Sentences:
@@ -375,38 +375,3 @@ class Sentences:
     def grant(self, grant: Grant, until: str | Until = "", *, now: bool = False) -> Act:
         """Return the act of a grant: what is given to whom, and for how long. `now`: only to those that are there."""
         return Act(self.grants.said(grant, until, now=now))
-
-
-def repeated(block: Block, then: Block) -> tuple[int, int]:
-    """Return how many words at the beginning of a block are said there how often, one behind the other: by the same
-    names, or by others that nothing behind them asks for, nor what is done `then`."""
-    for length in range(1, len(block) // 2 + 1):
-        parts = [block[n : n + length] for n in range(0, len(block) - length + 1, length)]
-        alike = list(takewhile(lambda part: unnamed(part) == unnamed(parts[0]), parts))  # noqa: B023
-        rest = (*block[length * len(alike) :], *then)
-        named = {raw["as"] for part in alike for raw in part if "as" in raw}
-        if len(alike) > 1 and (all(part == parts[0] for part in alike) or not named & strings(rest)):
-            return length, len(alike)
-    return 1, 1
-
-
-def unnamed(part: Block) -> object:
-    """Return words with numbers in place of the names that they give to things."""
-    numbers = {raw["as"]: n for n, raw in enumerate(part) if "as" in raw}
-
-    def without(piece: Any) -> Any:
-        if isinstance(piece, Mapping):
-            return {key: without(value) for key, value in piece.items()}
-        if isinstance(piece, list | tuple):
-            return [without(one) for one in piece]
-        return numbers.get(piece, piece) if isinstance(piece, str) else piece
-
-    return without(part)
-
-
-def strings(piece: object) -> set[str]:
-    """Return all texts in words, however deep."""
-    if isinstance(piece, str):
-        return {piece}
-    parts = piece.values() if isinstance(piece, Mapping) else piece if isinstance(piece, list | tuple) else ()
-    return {text for part in parts for text in strings(part)}
