@@ -138,10 +138,17 @@ def limit_to_offers(prompt: Prompt, offers: Sequence[Offer], op: object = None, 
     return prompt if (least, most) == (prompt.least, prompt.most) else replace(prompt, least=least, most=most)
 
 
-def is_always_asked(op: Asking, state: State, frame: Frame) -> bool:
-    """Return whether a question is asked even if only one answer is left."""
+def is_always_asked(op: Asking, state: State, frame: Frame, seat: Seat) -> bool:
+    """Return whether a question is asked even if only one answer is left: where it says so, or where others would learn
+    of the seat's hidden cards that it wasn't asked."""
     always = getattr(op, "always", False)
-    return bool(always(state, frame) if callable(always) else always)
+    if always(state, frame) if callable(always) else always:
+        return True
+    return bool(getattr(op, "from_hidden", never)(state, seat))
+
+
+def never(_state: State, _seat: Seat) -> bool:
+    return False
 
 
 def only_answer(

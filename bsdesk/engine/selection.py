@@ -93,14 +93,16 @@ def in_turn_order(state: State, seats: Sequence[Seat]) -> list[Seat]:
 
 def bound(frame: Frame, name: str) -> tuple[Ref, ...]:
     """Return what a name is bound to in this frame, whether it is still there or not; if several seats were asked, what
-    all of them chose."""
+    all of them chose: the frame's own seat first, then by number, whoever was asked or answered first."""
     answers = frame.answers
     if name in answers:
         return tuple(p.subject for p in answers[name])
     if answers and name not in frame.bound:
-        many = [picks for key, picks in answers.items() if key.rpartition(".")[0] == name]
+        parts = ((key.rpartition("."), picks) for key, picks in answers.items())
+        many = [(seat_in(asked), picks) for (what, _, asked), picks in parts if what == name]
         if many:
-            return tuple(p.subject for picks in many for p in picks)
+            many.sort(key=lambda one: (one[0] != frame.seat, one[0]))
+            return tuple(p.subject for _, picks in many for p in picks)
     value: Any = frame.bound.get(name, ())
     return value if isinstance(value, tuple) else (str(value),)
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bsdesk.speech.books import HERE, LANGUAGES, Book, Sentence, read_books, read_toml
+from bsdesk.speech.letters.capitals import capitalized
 
 TOLD = 2  # rules that are told of a word in passing
 TERM = re.compile(r"\{([a-z_]+\.[a-z0-9_]+)\}")  # a term in a name
@@ -80,4 +81,4 @@ def name_of_word(ident: str, entry: Sentence, terms: Book, phrases: Book) -> Sen
         language: TERM.sub(lambda found, spoken=language: terms[found[1]][spoken], said[language])  # type: ignore[misc]
         for language in LANGUAGES
     }
-    return {language: name[:1].upper() + name[1:] for language, name in names.items()}
+    return {language: capitalized(name) for language, name in names.items()}

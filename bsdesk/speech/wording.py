@@ -18,6 +18,7 @@ from bsdesk.engine.scoring import Reason
 from bsdesk.engine.state import State, owns_zone, zone_name, zone_seat, zone_team
 from bsdesk.engine.values import Move, Pool, Ref, Refusal, Seat, seat_in
 from bsdesk.speech.books import Books, fact_names, fill
+from bsdesk.speech.letters.capitals import capitalized
 from bsdesk.speech.phrasing.texts import name_of, part_in_words
 
 VERBS = ("verb", "action", "question")  # the kinds of terms that name what is done
@@ -105,7 +106,7 @@ class Wording:
             if said and fact_names(said) <= facts.keys():
                 return fill(said, facts)
         name = self.verb(move.verb)
-        name = name[:1].upper() + name[1:]
+        name = capitalized(name)
         things = self.listed(facts.values())
         return self.filled_term("do", verb=name.rstrip("?？"), things=things) if facts else name
 
@@ -114,7 +115,7 @@ class Wording:
         names = {card.slug: name_of(card, self.language) for card in game.rules.defs.values()}
         verb, *rest = text.split()
         name = self.verb(verb)
-        found = [name[:1].upper() + name[1:]]
+        found = [capitalized(name)]
         for word in rest:
             parts, area = [part for part in word.split(".") if part in names], word.rpartition(".")[2]
             kind = next((kind for kind in ("answer", "area") if f"{kind}.{area}" in self.books.terms), "")

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Ref, Seat
 from bsdesk.speech.interface import Words
+from bsdesk.speech.letters.capitals import capitalized
 from bsdesk.speech.table_wording import TableWording
 from bsdesk.table.drop_targets import Drop, Held, seats_taking, side_of
 
@@ -22,21 +23,22 @@ def ways_in_words(
         ways.setdefault(drop.offer.move.verb, []).append(drop)
     return [
         wording.pair(
-            upper(called(view, seat, wording, held, verb)), places_in_words(view, seat, wording, words, held, drops)
+            capitalized(called(view, seat, wording, held, verb)),
+            places_in_words(view, seat, wording, words, held, drops),
         )
         for verb, drops in list(ways.items())[:WAYS]
     ]
 
 
 def called(view: State, seat: Seat, wording: TableWording, held: Held, verb: str) -> str:
-    """Return what a verb is called; of an answer, the answer."""
+    """Return the name of a verb, or of the answer where the verb is that of a question."""
     return wording.verb(verb) if wording.is_named(verb) else wording.move(view, Move(seat, verb, held.ref))
 
 
 def places_in_words(
     view: State, seat: Seat, wording: TableWording, words: Words, held: Held, found: Sequence[Drop]
 ) -> str:
-    """Return where this is done; a player at whose seat it is done everywhere is named instead of the areas there."""
+    """Return where these drops can be made. Where all areas of a player take it, the player is named instead."""
     whole = seats_taking(view, found)
     names = dict.fromkeys(
         wording.player(side)
@@ -49,11 +51,7 @@ def places_in_words(
 
 
 def named(view: State, seat: Seat, wording: TableWording, words: Words, held: Held, place: Ref) -> str:
-    """Return what a place is called; that of the thing itself is a second click on it."""
+    """Return what a place is called; for the held thing's own place, that it is to be clicked again."""
     if place == held.ref:
         return words("click_again")
     return wording.apart(view, seat, place) if place in view.cards else wording.area(view, place, seat)
-
-
-def upper(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -243,7 +243,7 @@ def test_older_rules_may_have_had_other_procedures(game: Game) -> None:
     state = session.state.copy()
     state.agenda = (replace(state.agenda[0], pc=99),)
     text = to_json(state).decode()
-    lines = [line.replace("standard-1.0.2", "standard-0.9") for line in session.lines[:-1]]
+    lines = [line.replace("standard-1.0.3", "standard-0.9") for line in session.lines[:-1]]
     found = again([*lines, f"snapshot {hash_of(text)} {text}"], game)
     assert found.session.state.agenda == session.state.agenda
     assert isinstance(found.session.submit("end"), Applied)
@@ -254,13 +254,13 @@ def test_a_game_of_older_rules_goes_on_from_its_last_snapshot_and_says_so(game: 
     session = dealt_game(game, path, seed=3)
     wander(session, 60, seed=2)
     kept = max(n for n, line in enumerate(session.lines, 1) if line.startswith("snapshot "))
-    write_lines(path, session, "rules standard-1.0.2", "rules standard-0.9")
+    write_lines(path, session, "rules standard-1.0.3", "rules standard-0.9")
     found = taken_up(path, game)
-    assert "played by the rules standard-0.9, and these are standard-1.0.2" in found.note
+    assert "played by the rules standard-0.9, and these are standard-1.0.3" in found.note
     assert f"goes on from its last snapshot, line {kept} in turn {found.session.state.turn}" in found.note
     old, new = state_at(session, kept), found.session.state
     assert (new.cards, new.tokens, new.step, new.actor) == (old.cards, old.tokens, old.step, old.actor)
-    assert found.session.header.rules == "standard-1.0.2"
+    assert found.session.header.rules == "standard-1.0.3"
     assert found.note in found.session.lines[1]
     closed(found.session)
     assert taken_up(path, game).note == ""
@@ -299,7 +299,7 @@ def test_without_a_snapshot_there_is_nothing_to_go_on_from(game: Game) -> None:
     session = laid_out_game(game, "field REF-01[3]")
     with pytest.raises(Complaint, match="neither a seed nor a snapshot"):
         again(session.lines[:-1], game)
-    head = [line.replace("standard-1.0.2", "standard-0.9") for line in session.lines[:-1]]
+    head = [line.replace("standard-1.0.3", "standard-0.9") for line in session.lines[:-1]]
     with pytest.raises(Complaint, match="it has no whole snapshot"):
         again(head, game)
 

@@ -8,6 +8,7 @@ from bsdesk.engine.state import State, to_json
 from bsdesk.engine.view import redact
 from bsdesk.engine.worlds.sampling import resample
 from tests.table import Table
+from tests.toy.smithy import reworked
 
 ROUND = ("p2 pass", "p3 pass", "p4 pass", "p1 pass")
 
@@ -56,3 +57,25 @@ def test_what_is_none_of_the_asked_cards_is_refused_for_what_is_wrong_with_it(ta
         "p1.field.moth": "choose_of_player",
     }
     assert refused["p1.field.moth"].facts["seat"] == 2
+
+
+UP_TO = {"op": "choose", "from": {"where": "hand", "kind": ["spell"]}, "up_to": True}
+
+
+@pytest.mark.parametrize(
+    ("word", "hand", "moves"),
+    [
+        (UP_TO, "MOTH LAMP", ["done"]),  # that none of it is a spell only its own seat can see
+        (UP_TO, "SPARK LAMP", ["choose hand.spark", "done"]),
+        (UP_TO, "", []),  # that there is nothing to choose from all can see
+        ({**UP_TO, "from": {"where": "hand"}}, "", []),
+        ({**UP_TO, "from": {"kind": ["spell"]}}, "MOTH", []),  # and what lies on the field
+    ],
+)
+def test_who_may_choose_none_is_asked_wherever_others_see_less(
+    table: Table, word: dict[str, object], hand: str, moves: list[str]
+) -> None:
+    reworked(table, "GLOW", {"do": [word, {"op": "send", "to": "ash"}]})
+    table.lay(f"hand GLOW {hand} | field MOTH")
+    table.play("play hand.glow", *ROUND)
+    assert (table.question, sorted(table.moves(1)) if table.question else []) == ("choose" if moves else "", moves)

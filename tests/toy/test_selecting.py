@@ -26,6 +26,7 @@ from bsdesk.engine.run.acting import acting_card
 from bsdesk.engine.run.course import FullRun
 from bsdesk.engine.selection import (
     WAS,
+    bound,
     card_of_effect,
     cards_of_zone,
     count_of,
@@ -110,6 +111,18 @@ FILTERS: list[tuple[Filter, list[str]]] = [
     (Filter(shares={"colour": "it"}, kind=("mine",)), ["pit", "vein"]),
     (Filter(shares={"colour": "none"}), []),
 ]
+
+
+def test_what_several_seats_chose_is_told_in_one_order_whoever_was_asked_first() -> None:
+    """A saved game has its answers in another order than the one that goes on."""
+    picks = {
+        "friends.p1": (Pick("#1"),),
+        "friends.p3": (Pick("#3"), Pick("#4")),
+        "friends.p2": (Pick("#2"),),
+        "thing.p1": (Pick("#9"),),
+    }
+    for answers in (picks, dict(sorted(picks.items())), dict(reversed(picks.items()))):
+        assert bound(Frame("A/1", 2, answers=answers), "friends") == ("#2", "#1", "#3", "#4")
 
 
 @pytest.mark.parametrize(("what", "meant"), FILTERS)

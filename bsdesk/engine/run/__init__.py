@@ -88,7 +88,7 @@ class Run(ABC):
             state.agenda = tuple(self.stack)  # what is offered may hang on what is in progress
         offers = offered(op, state, self.frame, prompt)
         prompt = limit_to_offers(prompt, offers, op, state)
-        answer = only_answer(op, prompt, offers, always=is_always_asked(op, state, self.frame))
+        answer = only_answer(op, prompt, offers, always=is_always_asked(op, state, self.frame, prompt.seat))
         if answer is None:
             if state.foreseen and any(would_be_shown(state, prompt.seat, offer.move.subject) for offer in offers):
                 raise Unforeseeable(f"question:{prompt.question}")

@@ -13,9 +13,9 @@ from bsdesk.engine.run.arrow import give_up, is_before_arrow
 from bsdesk.engine.run.means import able_to_pay
 from bsdesk.engine.run.words import Word, players_named
 from bsdesk.engine.selection import bound, count_of, might_fit, seats_of, select, value, why_unfit
-from bsdesk.engine.state import Frame, Prompt, State
+from bsdesk.engine.state import Frame, Prompt, State, key_for
 from bsdesk.engine.totals import says
-from bsdesk.engine.values import Move, Offer, Ref, Refusal
+from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 
 if TYPE_CHECKING:
     from bsdesk.engine.run import Run
@@ -92,6 +92,13 @@ class Choose(Word, frozen=True, rename={"from_": "from", "as_": "as"}):
     def by_face(self) -> bool:
         """Return whether the offered cards depend on more than where they lie."""
         return asks_about_face(self.from_) or bool(self.alike or self.different)
+
+    def from_hidden(self, state: State, seat: Seat) -> bool:
+        """Return whether a seat may choose none of its own cards, and others can't see whether one of them would do."""
+        if not (self.up_to and self.by_face and self.from_.where):
+            return False
+        place = key_for(state, seat, self.from_.where)
+        return state.rules.zone[self.from_.where].sees == "owner" and bool(state.zones[place])
 
     def choices(self, state: State, frame: Frame) -> list[Ref]:
         found = [r for r in select(state, frame, self.from_) if self.selectable(state, frame, r)]

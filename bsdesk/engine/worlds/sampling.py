@@ -229,7 +229,7 @@ def _question_stands(state: State, prompt: Prompt, viewer: str) -> bool:
     if f"p{prompt.seat}" != viewer:
         offers = offered(op, state, frame, replace(prompt, chosen=(), ready=False))
         limited = state.prompts[prompt.seat] = limit_to_offers(prompt, offers, op, state)
-        if only_answer(op, limited, offers, always=is_always_asked(op, state, frame)) is not None:
+        if only_answer(op, limited, offers, always=is_always_asked(op, state, frame, prompt.seat)) is not None:
             return False
     return prompt.ready or bool(all_offers(op, state, frame, state.prompts[prompt.seat]))
 

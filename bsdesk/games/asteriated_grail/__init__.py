@@ -56,7 +56,7 @@ from bsdesk.games.asteriated_grail.shown.lacks import lacks
 from bsdesk.games.asteriated_grail.shown.points import points, shots
 from bsdesk.games.asteriated_grail.words.vocabulary import VOCABULARY
 
-ID, VERSION = "asteriated_grail", "1.1"  # what is asked has changed once
+ID, VERSION = "asteriated_grail", "1.2"  # what is asked has changed twice
 
 TEXTS = ("tenth", "standard")
 

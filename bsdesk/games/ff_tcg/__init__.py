@@ -65,7 +65,7 @@ from bsdesk.games.ff_tcg.words.keywords import keywords
 from bsdesk.games.ff_tcg.words.rule_words import cast_now, play_now
 from bsdesk.games.ff_tcg.words.vocabulary import VOCABULARY
 
-ID, VERSION = "ff_tcg", "rules-3.2.3"  # what is asked has changed three times since 3.2
+ID, VERSION = "ff_tcg", "rules-3.2.4"  # what is asked has changed four times since 3.2
 
 OPTIONS: dict[str, tuple[object, ...]] = {
     "format": ("constructed", "limited"),  # which decks are legal, and how much damage is too much (FF-X-01)

@@ -18,6 +18,7 @@ from bsdesk.engine.vocabulary.choosing import Choose
 from bsdesk.engine.vocabulary.following import FollowUp
 from bsdesk.engine.vocabulary.players import ChoosePlayer
 from bsdesk.engine.vocabulary.shared import CountersPut, Each, If, IfDid, Keep, May, Modify, Note, Repeat
+from bsdesk.speech.letters.capitals import capitalized
 from bsdesk.speech.phrasing.amounts import Namer
 from bsdesk.speech.phrasing.choices import Choices
 from bsdesk.speech.phrasing.fields import Fields
@@ -53,12 +54,12 @@ class Sentences:
 
     def paid(self, acts: Sequence[Act]) -> str:
         """Return the acts of a price as they stand before the arrow."""
-        return self.joints.capital(self.joints.join(acts)) if acts else ""
+        return capitalized(self.joints.join(acts)) if acts else ""
 
     def lead(self, **clauses: str) -> str:
         """Return when it is, and what must hold, before a price is paid: `event`, `state`, `would`, `condition`."""
         said = [self.book.say(f"lead.{name}", text=text) for name, text in clauses.items() if text]
-        return self.joints.capital(self.book.say("lead", text=self.joints.joined(said, ["more"]))) if said else ""
+        return capitalized(self.book.say("lead", text=self.joints.joined(said, ["more"]))) if said else ""
 
     def announce(self, announced: Block, done: Block) -> list[Act]:
         """Return the acts of what is announced, without what is said together with what is done in the same mode."""

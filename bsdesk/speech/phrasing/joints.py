@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from bsdesk.speech.letters.capitals import capitalized
 from bsdesk.speech.phrasing.phrasebook import ALLOWED, HEAD, JOINED, LED, PLAIN, Filling, Phrasebook
 
 
@@ -44,12 +45,8 @@ class Joints:
         return Act(lambda form: self.book.say(name, traits, form, **facts))
 
     def sentences(self, acts: Sequence[Act]) -> str:
-        ended = [self.book.say("join.end", text=self.capital(act.say(PLAIN))) for act in acts]
+        ended = [self.book.say("join.end", text=capitalized(act.say(PLAIN))) for act in acts]
         return self.book.say("join.sentences").join(ended)
-
-    @staticmethod
-    def capital(text: str) -> str:
-        return text[:1].upper() + text[1:]
 
     def join(self, acts: Sequence[Act], form: int = PLAIN) -> str:
         """Return several acts in one sentence, with remarks in brackets; those that stand alone begin a new one."""
@@ -68,7 +65,7 @@ class Joints:
         *ended, last_one = [self.joined(parts) for parts in sentences]
         ends = [self.book.say("join.end", text=text) for text in ended]
         first, *others = [*ends, last_one]
-        return self.book.say("join.sentences").join([first, *map(self.capital, others)])
+        return self.book.say("join.sentences").join([first, *map(capitalized, others)])
 
     @staticmethod
     def begun(acts: Sequence[Act], form: int, *, first: bool) -> int:
@@ -110,7 +107,7 @@ class Joints:
 
         def say(form: int) -> str:
             said = self.join(acts, PLAIN if quoted else form)
-            said = self.capital(said) if quoted or mixed else said
+            said = capitalized(said) if quoted or mixed else said
             said = self.book.say("all_of_this", act=said) if mixed and not quoted else said
             return self.book.say(how, traits, form, act=said, **facts)
 

@@ -18,6 +18,7 @@ from bsdesk.engine.game import Game
 from bsdesk.engine.grants import Grant
 from bsdesk.engine.handling import Keyword
 from bsdesk.engine.looks.face import Ink
+from bsdesk.speech.letters.capitals import capitalized
 from bsdesk.speech.letters.line_breaks import KATAKANA
 from bsdesk.speech.phrasing.acts import Sentences
 from bsdesk.speech.phrasing.amounts import Namer, name_other
@@ -134,7 +135,7 @@ class Speaker:
             return ""
         sayer = Sentences(self.game, self.book, Namer(self.book, self.card, self.card_name, kind=kind), self.quoted)
         span = until if self.book.has(f"until.{until}") else ""
-        return self.book.typeset(sayer.joints.capital(sayer.grant(rest, span).say(PLAIN)))
+        return self.book.typeset(capitalized(sayer.grant(rest, span).say(PLAIN)))
 
     def effect(self, effect: Effect, kind: str = "", to: Selector | None = None) -> EffectLine:
         """Return the line of an effect: its marks, its price, when and under which condition, and what it does. `kind`

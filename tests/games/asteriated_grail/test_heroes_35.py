@@ -134,12 +134,13 @@ def test_the_alien_blade_ruins_healing_of_another(heroes: GrailTable, price: str
 def test_resonance_answers_magic_with_blades(heroes: GrailTable) -> None:
     mine = f"field god-devourer | {BLADES} | energy C | hand fire-slash fire-slash water-slash"
     heroes.lay("hand missile", mine)
-    heroes.play("cast hand.missile", "p2 deflect accept", "p2 may yes", "p2 choose kept.demon-blade")
-    done = heroes.play("p2 done", "p2 player p3")
+    heroes.play("cast hand.missile", "p2 deflect accept", "p2 may yes")
+    assert heroes.moves(2) == ["done"]  # no third: the others don't see that
+    done = heroes.play("p2 done", "p2 choose kept.demon-blade", "p2 done", "p2 player p3")
     assert (damages(done), heroes.cores("p2.energy")) == ([("p3", 1)], "0")
     assert sorted(heroes.keys("p2.hand")) == ["demon_blade", "water_slash", "wind_slash", "wind_slash"]
     heroes.lay("hand missile", mine)
-    done = heroes.play("cast hand.missile", "p2 deflect accept", "p2 may yes", "p2 done")
+    done = heroes.play("cast hand.missile", "p2 deflect accept", "p2 may yes", "p2 done", "p2 done")
     assert (damages(done), heroes.keys("p2.kept")) == ([("p2", 2)], ["demon_blade", "alien_blade"])
     heroes.lay("hand missile", "field god-devourer | energy C | hand fire-slash water-slash wind-slash")
     heroes.play("cast hand.missile", "p2 deflect accept")

@@ -26,6 +26,8 @@ def test_magic_blast_hurts_who_shows_no_magic_card(
     table = heroes_for(texts=texts)
     table.lay("field magic-girl | hand poison fire-slash", "hand weakness", "", "hand fire-slash")
     table.play(table.skill("magic_blast"), "player p2", "player p4", "p2 choose hand.weakness")
+    assert table.moves(4) == ["done"]  # that it holds none is not told before
+    table.play("p4 done")
     assert (table.held(2), table.held(4), table.held(1), table.cores("record")) == (0, 3, held, "G")
     table.lay("field magic-girl | hand poison fire-slash", "hand weakness", "", "hand missile")
     table.play(table.skill("magic_blast"), "player p2", "player p4", "p2 choose hand.weakness")
@@ -136,7 +138,7 @@ def test_dark_tremor_fills_the_hand_at_a_hit(heroes_for: Callable[..., GrailTabl
 @pytest.mark.rule("AG-C10", "AG-T-AX14")
 def test_elements_are_absorbed_and_ignited(heroes: GrailTable) -> None:
     heroes.lay("field elementalist | hand FIRE_SLASH-FIRE-CHANT-1 poison poison")
-    done = heroes.play(heroes.skill("fireball"), "player p2", "may yes")
+    done = heroes.play(heroes.skill("fireball"), "player p2", "done", "may yes")
     assert (damages(done), heroes.figure(1, "element")) == ([("p2", 2)], 1)
     heroes.lay("field elementalist | hand poison poison")
     assert not heroes.can_use("element_ignition")
@@ -178,7 +180,7 @@ def test_a_bolt_is_stronger_with_a_card_of_its_element(heroes: GrailTable, key: 
 )
 def test_meteor_and_wind_blade_give_an_action(heroes: GrailTable, key: str, card: str, verbs: set[str]) -> None:
     heroes.lay(f"field elementalist | hand {card} POISON-THUNDER-MARTIAL-1 water-slash")
-    heroes.play(heroes.skill(key), "player p2", "may no")
+    heroes.play(heroes.skill(key), "player p2", "done", "may no")
     assert heroes.verbs(1) == verbs
 
 

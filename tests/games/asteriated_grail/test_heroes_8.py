@@ -58,7 +58,7 @@ def test_multi_shot_is_another_dark_attack_on_somebody_else(heroes: GrailTable) 
     heroes.play("player p4", "p4 respond accept")
     assert (heroes.held(4), heroes.cores("record")) == (1, "2G")
     heroes.lay(side)
-    heroes.play("attack hand.water-slash p2", "may yes", "p2 respond accept")
+    heroes.play("attack hand.water-slash p2", "may yes", "p2 respond accept", "done")
     assert heroes.state.active == 2  # Piercing Impact excludes it
 
 

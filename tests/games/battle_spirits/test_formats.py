@@ -42,7 +42,7 @@ def wrong(cards: list[Card], day: date) -> list[tuple[str, str]]:
 
 @pytest.mark.rule("BS-1.1")
 def test_the_rules_are_those_of_standard_with_its_second_main_step(game: Game) -> None:
-    assert game.rules.version == "standard-1.0.2"
+    assert game.rules.version == "standard-1.0.3"
     assert game.rules.options["second_main_step"] is True
 
 
@@ -94,10 +94,10 @@ def test_standard_has_it(table: Table) -> None:
 @pytest.mark.parametrize(
     ("version", "note"),
     [
-        ("standard-1.0.2", ""),
+        ("standard-1.0.3", ""),
         (
             "standard-1.1",
-            "it was played by the rules standard-1.0.2, and these are standard-1.1; the game goes on from",
+            "it was played by the rules standard-1.0.3, and these are standard-1.1; the game goes on from",
         ),
     ],
 )

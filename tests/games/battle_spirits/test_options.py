@@ -44,7 +44,7 @@ def test_the_rulebook_is_the_default(library: Library) -> None:
 @pytest.mark.rule("BS-1.1")
 def test_the_ruleset_says_what_it_is(library: Library) -> None:
     rules = battle_spirits.game(library).rules
-    assert (rules.id, rules.version, rules.options["second_main_step"]) == ("battle_spirits", "standard-1.0.2", True)
+    assert (rules.id, rules.version, rules.options["second_main_step"]) == ("battle_spirits", "standard-1.0.3", True)
 
 
 # second_main_step

@@ -51,7 +51,7 @@ def test_a_forward_on_the_other_side_means_an_attack_and_no_ability(table: Table
 @pytest.mark.rule("FF-1.1", "FF-8.1.1.1a")
 def test_two_play_with_decks_of_fifty_or_forty(game: Game) -> None:
     rules = game.rules
-    assert (rules.id, rules.version, rules.seats, rules.teams) == ("ff_tcg", "rules-3.2.3", 2, (1, 2))
+    assert (rules.id, rules.version, rules.seats, rules.teams) == ("ff_tcg", "rules-3.2.4", 2, (1, 2))
     assert (rules.token_marks, rules.supply, rules.decks.option) == ((), {}, "format")
     assert (game.handling, game.scoring) == (ff_tcg.HANDLING, ff_tcg.SCORING)
     assert (rules.departure.figures, rules.layering.by_turns, rules.layering.derived) == (

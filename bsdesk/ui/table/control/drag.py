@@ -11,6 +11,7 @@ from typing import NamedTuple
 from bsdesk.engine.play import explain
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Pool, Ref
+from bsdesk.speech.letters.capitals import capitalized
 from bsdesk.table.drop_targets import (
     Drop,
     Held,
@@ -24,7 +25,7 @@ from bsdesk.table.drop_targets import (
     step_amount,
     with_held_first,
 )
-from bsdesk.table.ways import upper, ways_in_words
+from bsdesk.table.ways import ways_in_words
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Rect, hit
 from bsdesk.ui.kit.screen import At
@@ -215,7 +216,7 @@ class Drag(DropPreview):
         thing = wording.amount(model.view, held.amount) if held.tokens else wording.card(model.view, held.ref)
         ways = ways_in_words(model.view, model.seat, wording, words, held, found)
         self.app.sounds.play("refuse")
-        self.commands.deny(upper(words("not_there", thing=thing)), ways or [words("goes_nowhere")], held.ref)
+        self.commands.deny(capitalized(words("not_there", thing=thing)), ways or [words("goes_nowhere")], held.ref)
 
     def is_covered(self) -> bool:
         """Return whether something lies over the board under the pointer, such as words of a lesson."""

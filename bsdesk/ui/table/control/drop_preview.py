@@ -7,6 +7,7 @@ from bsdesk.engine.play.aiming import why_not_at
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 from bsdesk.engine.worlds.preview import Preview, preview_plan
+from bsdesk.speech.letters.capitals import capitalized
 from bsdesk.speech.outcomes import outcome_lines, refusal_lines
 from bsdesk.speech.table_wording import offer_in_short
 from bsdesk.table.drop_targets import Drop, Held, aim_of, drop_at, drops, leader, move_of, ref_of, seats_taking
@@ -174,11 +175,11 @@ class DropPreview:
             title = names[0]
         elif outcome.comes and not lines:  # only what is asked next: what is done is said first
             title, lines = names[0], [title]
-        return (kind, title[:1].upper() + title[1:], lines), frozenset(outcome.leaves)
+        return (kind, capitalized(title), lines), frozenset(outcome.leaves)
 
 
 def meant_by(model: TableModel, voice: Voice, here: list[Drop], held: Held) -> list[str]:
     """Return the names of all that a drop may mean."""
     meant = {move_of(drop, held): drop.offer for drop in here}
     named = (offer_in_short(voice.wording, model.view, offer, voice.book) for offer in meant.values())
-    return [name[:1].upper() + name[1:] for name in dict.fromkeys(named)]
+    return [capitalized(name) for name in dict.fromkeys(named)]

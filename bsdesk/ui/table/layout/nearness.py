@@ -1,4 +1,4 @@
-"""To whom a spot belongs at which nothing takes what is put down: the seat on whose mat it is, or beside it. Pure."""
+"""Which area is meant by a drop beside the areas that take it. Pure."""
 
 from __future__ import annotations
 
@@ -11,16 +11,15 @@ from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.screen import At
 from bsdesk.ui.table.layout.board import Layout, mat_of
 
-BESIDE = 14  # units: so near to a plate, or to an area of a mat with a picture, is still there
+BESIDE = 14  # units: a drop this far beside a plate, or an area of a mat with a picture, still counts as on it
 
 
 def area_near(layout: Layout, at: At, taking: Mapping[Seat, Sequence[Ref]], found: Ref, unit: float) -> Ref:
-    """Return the area that is meant by a spot: of those that take what is held at some seats (`taking`), the nearest,
-    or else what lies there.
+    """Return the area that a drop at this spot is meant for: the nearest of those that take what is held (`taking`, by
+    seat), or else the area or card at the spot (`found`).
 
-    A plate stands for its player as a whole, with its name, its edge and the areas on it that take nothing themselves.
-    On a mat with a picture each area is one of its own, to which only a bare spot close by belongs. `found`: the area
-    or the card at the spot."""
+    On a plate, every spot that holds no card counts as on it: its name, its edge, and areas that take nothing. On a mat
+    with a picture only a bare spot beside an area does."""
     near = partial(away, at=at)
     reach, there = BESIDE * unit, plate_at(layout, at)
     best, least = "", reach
@@ -36,7 +35,7 @@ def area_near(layout: Layout, at: At, taking: Mapping[Seat, Sequence[Ref]], foun
 
 
 def nearest_on(layout: Layout, seat: Seat, at: At) -> Ref:
-    """Return the area on a plate that is nearest to a bare spot of it, which takes nothing either; "" for no plate."""
+    """Return the area on this seat's plate that is nearest to the spot; "" for no seat."""
     keys = [key for key in layout.zones if seat and mat_of(key) == seat]
     return min(keys, key=lambda key: away(layout.zones[key], at), default="")
 

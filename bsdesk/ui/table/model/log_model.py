@@ -9,6 +9,7 @@ from typing import NamedTuple
 from bsdesk.engine.facts import Began, Commanded, Declared, Fact
 from bsdesk.engine.values import Seat
 from bsdesk.seat.messages import LATELY
+from bsdesk.speech.letters.capitals import capitalized
 from bsdesk.speech.narration import LogLine, ToldEvent, causes, log_lines
 from bsdesk.table.labels import taken_back_in_words
 from bsdesk.ui.table.model.table_model import TableModel
@@ -67,7 +68,7 @@ class LogModel:
                 continue  # longer ago than is told
             text = taken_back_in_words(taken, self.voice.wording.player, self.voice.wording.words)
             place = sum(row.number <= max(before, default=0) for row in found)
-            found.insert(place, LogRow(-taken.line, text[:1].upper() + text[1:], 0))
+            found.insert(place, LogRow(-taken.line, capitalized(text), 0))
         return found
 
     @property
@@ -132,7 +133,7 @@ class LogModel:
         parts = list(line.parts) if line is not None else []
         if not (because or parts):
             return "", []
-        title = line.text[:1].upper() + line.text[1:] if line is not None else chain[0].text
+        title = capitalized(line.text) if line is not None else chain[0].text
         return title, [*parts[:MOST], *because]
 
     def cause_in_words(self, told: ToldEvent) -> str:
@@ -145,7 +146,7 @@ class LogModel:
 
 def entry_of(line: LogLine, fact: Fact | None) -> LogRow:
     """Return a line that begins with a capital. A step begins by itself: nobody did it."""
-    return LogRow(line.number, line.text[:1].upper() + line.text[1:], 0 if is_step(fact) else line.seat)
+    return LogRow(line.number, capitalized(line.text), 0 if is_step(fact) else line.seat)
 
 
 def is_turn(fact: Fact | None) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from bsdesk.seat.messages import Fork, Station
+from bsdesk.speech.letters.capitals import capitalized
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.letters import Letters
@@ -91,7 +92,7 @@ class Moments:
         told = " · ".join(filter(None, (turn, wording.term("step", station.step))))
         done = next((row.text for row in reversed(self.table.log.rows()) if row.seat), "") if place else ""
         told = wording.pair(told, done) if told and done else told or done
-        return told[:1].upper() + told[1:]
+        return capitalized(told)
 
 
 class MomentStrip:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from bsdesk.engine.facts import GameEnded
 from bsdesk.engine.state import State, key_for, owns_zone, zone_seat, zone_team
 from bsdesk.engine.values import Ref, Seat
+from bsdesk.speech.letters.capitals import capitalized
 from bsdesk.ui.faces.pictures import card_height
 from bsdesk.ui.kit.boxes import Box
 from bsdesk.ui.kit.controls import Rect
@@ -228,7 +229,7 @@ def why_over(table: Parts) -> str:
             own = ended_for_one(table, fact)
             if own:
                 return own
-            return told.text[:1].upper() + told.text[1:]
+            return capitalized(told.text)
     return table.voice.wording.filled_term("over", winners=table.voice.winners())
 
 

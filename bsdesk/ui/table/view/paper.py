@@ -20,6 +20,7 @@ from bsdesk.engine.state import UPRIGHT, State, zone_name
 from bsdesk.engine.totals import amount_of
 from bsdesk.engine.values import Ref
 from bsdesk.engine.worlds.preview import figures_of
+from bsdesk.speech.letters.capitals import capitalized
 from bsdesk.speech.phrasing.phrasebook import Phrasebook
 from bsdesk.speech.table_wording import TableWording, effect_text, given_text
 from bsdesk.ui.faces.pictures import surface_of
@@ -149,11 +150,7 @@ class CardPaper:
                     found.append(PaperLine(use.name, DARK_INK, use.kind, bold=True, size=BODY, indent=True, air=air))
                 if use.said:
                     ink, sign = (QUIET_ON_PAPER if use.kind == "yes" else colour), "" if use.name else use.kind
-                    found.append(
-                        PaperLine(
-                            use.said[:1].upper() + use.said[1:], ink, sign, indent=True, air=0 if use.name else air
-                        )
-                    )
+                    found.append(PaperLine(capitalized(use.said), ink, sign, indent=True, air=0 if use.name else air))
         if zone_name(view.cards[ref].zone) in view.game.rules.play_zones:
             told = " · ".join(figures(view, ref, table.voice.wording))
             found.append(PaperLine(told, DARK_INK, bold=True, size=BODY, air=6 if found else 0, asks=True))

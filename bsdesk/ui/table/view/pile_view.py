@@ -6,6 +6,7 @@ from functools import partial
 
 from bsdesk.engine.state import Prompt, zone_name
 from bsdesk.engine.values import Move, Ref
+from bsdesk.speech.letters.capitals import capitalized
 from bsdesk.speech.table_wording import question_text
 from bsdesk.table.drop_targets import Held
 from bsdesk.ui.kit.controls import Action, Control, Rect
@@ -30,7 +31,7 @@ from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.layout.poses import CARD, Pose
 from bsdesk.ui.table.view.bars.answers import words_to_end
-from bsdesk.ui.table.view.bars.asked import picked, upper
+from bsdesk.ui.table.view.bars.asked import picked
 from bsdesk.ui.table.view.bars.drop_menu import DropMenu
 from bsdesk.ui.table.view.board.card_figures import figures_now, lay_changes, lay_figures
 from bsdesk.ui.table.view.board.cards import BARE
@@ -71,9 +72,9 @@ class PileView:
             cards.reverse()  # what came last lies on top
         area, zone = table.voice.wording.area(view, key, table.model.me), view.rules.zone[zone_name(key)]
         counted = zone.sees == "all" or zone.shows == "count"  # else only some of its cards may be seen
-        x, y, w, h = self.panel(upper(f"{area} ({len(cards)})" if counted else area))
+        x, y, w, h = self.panel(capitalized(f"{area} ({len(cards)})" if counted else area))
         if self.asked is not None:
-            question = upper(table.voice.wording.term("question", self.asked.question))
+            question = capitalized(table.voice.wording.term("question", self.asked.question))
             asked = "  ·  ".join(filter(None, (question, picked(table, page, self.asked))))
             said = page.tell(asked, (x, y), w, BODY, QUIET)
             how = table.voice.wording.how(self.asked.question)

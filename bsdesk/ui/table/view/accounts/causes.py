@@ -12,6 +12,7 @@ from bsdesk.engine.facts import Commanded, Fact, Modified, TokensMoved
 from bsdesk.engine.shares import FigureShare, shares
 from bsdesk.engine.state import zone_name
 from bsdesk.engine.values import Ref
+from bsdesk.speech.letters.capitals import capitalized
 from bsdesk.speech.narration import ToldEvent
 from bsdesk.speech.phrasing.texts import name_of
 from bsdesk.speech.table_wording import effect_text
@@ -29,8 +30,12 @@ def event(table: Parts, number: int) -> Account:
     if number not in known:
         return Account(words("aid_causes"), [AccountRow(words("aid_long_ago"), kind="quiet")])
     line = next((line for line in table.log.lines() if line.number == number), None)
-    title = upper(line.text if line is not None else known[number].text)
-    rows = [AccountRow(part, kind="quiet") for part in (line.parts if line is not None else ()) if upper(part) != title]
+    title = capitalized(line.text if line is not None else known[number].text)
+    rows = [
+        AccountRow(part, kind="quiet")
+        for part in (line.parts if line is not None else ())
+        if capitalized(part) != title
+    ]
     for place, told in enumerate(chain(known, number)):
         rows += link(table, told, first=not place)
     return Account(title or words("aid_causes"), rows)
@@ -56,7 +61,7 @@ def link(table: Parts, told: ToldEvent, *, first: bool) -> list[AccountRow]:
     if isinstance(cause.fact, Commanded):
         deed = told.facts.get("move", "") or wording.verb(cause.fact.move.verb)
         return [AccountRow(wording.pair(wording.player(cause.fact.move.seat), deed), words("aid_move"), "bold")]
-    rows = [AccountRow(upper(told.text), words("aid_because"), "bold")] if told.text and not first else []
+    rows = [AccountRow(capitalized(told.text), words("aid_because"), "bold")] if told.text and not first else []
     label = words("aid_cost") if cause.by == "cost" else ""
     if wording.rule(cause.why):
         return [*rows, *rule_rows(table, cause.why, label)]
@@ -66,10 +71,6 @@ def link(table: Parts, told: ToldEvent, *, first: bool) -> list[AccountRow]:
         name = name_of(table.model.game.rules.defs[card], wording.language)
         return [*rows, AccountRow(said, wording.pair(label or words("aid_effect"), name))]
     return rows
-
-
-def upper(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 # ------------------------------------------------------------------------------------------------------- figures
@@ -133,7 +134,7 @@ def history(table: Parts, ref: Ref) -> list[AccountRow]:
             before = count - sum(fact.amount) if fact.to == ref else count + sum(fact.amount)
             label, count = f"{before} → {count}", before
         if told.text or label:
-            text = upper(told.text) or words_of_quiet(table, told)
+            text = capitalized(told.text) or words_of_quiet(table, told)
             rows.append(AccountRow(text or label, label if text else "", "link", Topic(EVENT, str(number))))
         if len(rows) == LATEST:
             break
@@ -144,7 +145,7 @@ def history(table: Parts, ref: Ref) -> list[AccountRow]:
 def words_of_quiet(table: Parts, told: ToldEvent) -> str:
     """Return what an event came from, where it has no words itself."""
     known = events(table)
-    return next((upper(one.text) for one in chain(known, told.event.parent) if one.text), "")
+    return next((capitalized(one.text) for one in chain(known, told.event.parent) if one.text), "")
 
 
 def concerns(fact: Fact, ref: Ref) -> bool:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from bsdesk.engine.prompts import size
 from bsdesk.engine.state import Prompt
 from bsdesk.engine.values import Move, Offer, Ref
+from bsdesk.speech.letters.capitals import capitalized
 from bsdesk.ui.kit.controls import Action
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY
@@ -66,7 +67,7 @@ def answers(table: Parts, layout: Layout, prompt: Prompt) -> list[AnswerButton]:
             text, under = wording.answer_name(view, move.subject, question=move.verb), outcome(table, offer)
             kind = END if move.subject == "no" and not asks_yes_or_no(table) else CHOICE
             kind = END if sensible and move.subject != sensible else kind
-            found.append(AnswerButton(move.subject, text[:1].upper() + text[1:], submit, kind, under))
+            found.append(AnswerButton(move.subject, capitalized(text), submit, kind, under))
     if table.undo.has_undoable_step() and not any(answer.id == "back" for answer in found):
         found.append(AnswerButton("undo", words("take_back"), table.undo.undo, BACK))
     return told_apart(table, list({answer.id: answer for answer in found}.values()))

@@ -11,6 +11,7 @@ from bsdesk.engine.prompts import size
 from bsdesk.engine.state import Prompt, State, zone_name
 from bsdesk.engine.values import Move, Ref, Refusal
 from bsdesk.engine.worlds.preview import preview_plan
+from bsdesk.speech.letters.capitals import capitalized
 from bsdesk.speech.outcomes import change_line
 from bsdesk.speech.table_wording import missing_price, purpose, question_text, question_title
 from bsdesk.ui.kit.controls import intersection
@@ -38,7 +39,7 @@ class AskedWords(NamedTuple):
 def words_of_question(table: Parts, page: Page, layout: Layout, prompt: Prompt) -> AskedWords:
     """Return what is asked; how it is answered, or the sentence that asks it, as far as there is room in the lane."""
     wording, view = table.voice.wording, table.model.view
-    title = upper(question_title(wording, view, prompt))
+    title = capitalized(question_title(wording, view, prompt))
     sentence, how = question_text(wording, view, prompt, table.voice.book), wording.how(prompt.question)
     about = at_stake(view) or (prompt.source if prompt.source in view.cards and not sentence else "")
     if about:
@@ -49,8 +50,8 @@ def words_of_question(table: Parts, page: Page, layout: Layout, prompt: Prompt) 
     if what and not about:
         source = wording.card(view, prompt.source) if prompt.source in view.cards else ""
         title = wording.pair(source, short) if source else short
-        if page.letters.width(upper(long), BODY, bold=True) <= asking_room(page, layout)[2] - page.u(2 * BESIDE):
-            asked = divided(page, layout, view, upper(long), [line for line in (how, source) if line])
+        if page.letters.width(capitalized(long), BODY, bold=True) <= asking_room(page, layout)[2] - page.u(2 * BESIDE):
+            asked = divided(page, layout, view, capitalized(long), [line for line in (how, source) if line])
             return asked._replace(rest=(*asked.rest, sentence))
     else:
         title = short
@@ -77,16 +78,16 @@ def words_of_moment(table: Parts, page: Page, layout: Layout) -> AskedWords | No
     moment = wording.term("moment", view.moment)
     if offer is None and not table.model.seat:
         waiting = page.words("waiting_for", player=wording.player(view.actor))
-        return AskedWords(upper(wording.pair(moment, waiting)))
+        return AskedWords(capitalized(wording.pair(moment, waiting)))
     if offer is None:  # there is something else to do, or to go on
         how = wording.how(view.moment)
-        return divided(page, layout, view, upper(moment), [how]) if how else None
+        return divided(page, layout, view, capitalized(moment), [how]) if how else None
     if table.autoplay.pending_pass(table.model.seat):
         why = "stops_battle" if table.model.seat in table.commands.passed else "passing"
-        return AskedWords(upper(wording.pair(moment, page.words(why))))
+        return AskedWords(capitalized(wording.pair(moment, page.words(why))))
     follows = preview_lines(table, offer)[1]
     told = [page.words("if_you_pass", what=wording.listed(follows))] if follows else []
-    return divided(page, layout, view, upper(wording.pair(moment, page.words("act_or_pass"))), told)
+    return divided(page, layout, view, capitalized(wording.pair(moment, page.words("act_or_pass"))), told)
 
 
 def told_beside(table: Parts, page: Page, layout: Layout) -> list[tuple[str, Colour]]:
@@ -94,7 +95,10 @@ def told_beside(table: Parts, page: Page, layout: Layout) -> list[tuple[str, Col
     something was refused, or what there was no room for beside what is asked."""
     model, said = table.model, table.gaze.bubble
     if model.declaration is not None and not model.secrecy.private:
-        return [*((text, QUIET) for text in aimed(table, page)), *((upper(t), LOSS) for t in table.commands.warnings())]
+        return [
+            *((text, QUIET) for text in aimed(table, page)),
+            *((capitalized(t), LOSS) for t in table.commands.warnings()),
+        ]
     if said is not None and said.kind == "no":
         return [(text, QUIET) for text in said.lines]
     meant = effects_held(table)
@@ -198,7 +202,3 @@ def picked(table: Parts, page: Page, prompt: Prompt) -> str:
     if limited or least == most:
         return page.words("picked_of", count=chosen, most=most)
     return page.words("picked", count=chosen) if chosen else ""
-
-
-def upper(text: str) -> str:
-    return text[:1].upper() + text[1:]

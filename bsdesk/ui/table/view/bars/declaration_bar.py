@@ -9,6 +9,7 @@ from functools import partial
 
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Ref
+from bsdesk.speech.letters.capitals import capitalized
 from bsdesk.table.declaration import Declaration
 from bsdesk.ui.kit.controls import Action, Rect
 from bsdesk.ui.kit.page import Page
@@ -16,7 +17,7 @@ from bsdesk.ui.kit.theme import INK, LOSS, QUIET, SMALL
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.view.bars.answers import is_clickable
-from bsdesk.ui.table.view.bars.asked import aimed, upper
+from bsdesk.ui.table.view.bars.asked import aimed
 from bsdesk.ui.table.view.bars.banner import (
     Block,
     banner,
@@ -49,7 +50,7 @@ class DeclarationBar:
         pad, gap = page.u(14), page.u(10)
         most = greatest_width(page, self.layout) - 2 * pad
         told = aimed(table, page)[-1:] if alone else []
-        warned = [upper(text) for text in table.commands.warnings()] if alone else []
+        warned = [capitalized(text) for text in table.commands.warnings()] if alone else []
         owed = owed_now(table)
         blocks = [
             *([owed_block(table, page, owed)] if owed is not None else []),
@@ -82,7 +83,7 @@ class DeclarationBar:
         for move in self.made.picks():
             if move.amount and move.verb != last:
                 question = self.table.voice.wording.term("question", move.verb)
-                found.append(self.caption(upper(question)))
+                found.append(self.caption(capitalized(question)))
             last = move.verb if move.amount else ""
             found.append(self.pick(move))
         return found
@@ -194,7 +195,7 @@ class DeclarationBar:
         text = table.voice.wording.answer_name(known, subject)
         if subject in known.cards:
             text = table.voice.wording.pair(table.voice.wording.term("question", offer.move.verb), text)
-        text = text[:1].upper() + text[1:]
+        text = capitalized(text)
         saved = self.made.saving(offer)
         return f"{text} ({self.page.words('saves', count=saved)})" if saved > 0 else text
 

@@ -9,6 +9,7 @@ import pygame
 from bsdesk.engine.files.notation import write_pool
 from bsdesk.engine.state import State, at, zone_name
 from bsdesk.engine.values import Ref
+from bsdesk.speech.letters.capitals import capitalized
 from bsdesk.speech.table_wording import TableWording
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
@@ -168,7 +169,7 @@ class AreaTitles:
     def zone_title(self, zone: str) -> str:
         short = f"title.{zone}" in self.wording.books.terms  # where the whole name has no room
         name = self.wording.term("title" if short else "area", zone)
-        return name[:1].upper() + name[1:]
+        return capitalized(name)
 
     def lay_field_name(self, layout: Layout, key: Ref) -> None:
         """Lay out the name of an area for cards in play, if none covers it."""

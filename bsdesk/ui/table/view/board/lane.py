@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from bsdesk.engine.state import State, zone_seat
+from bsdesk.speech.letters.capitals import capitalized
 from bsdesk.speech.table_wording import TableWording
 from bsdesk.ui.kit.controls import Rect, intersection
 from bsdesk.ui.kit.page import Page
@@ -144,17 +145,17 @@ class Lane:
         room = x + w - page.u(4) - left
         lines = [self.wording.filled_term("turn", number=view.turn)] if view.turn else []
         if lines and busy and f"step.{view.step}" in self.wording.books.terms:
-            longer = f"{lines[0][:1].upper()}{lines[0][1:]} · {self.step_name(view.step)}"
+            longer = f"{capitalized(lines[0])} · {self.step_name(view.step)}"
             least = page.letters_that_fit(longer, TINY, room)
             lines[0] = longer if page.letters.width(longer, least) <= room else lines[0]
         if view.active:
             lines.append(self.wording.player(view.active))
         if view.moment and (view.prompts or not view.actor):  # else it is named where somebody is to act
             lines[1:] = [self.wording.term("moment", view.moment)]
-        last = lines[-1][:1].upper() + lines[-1][1:] if lines else ""
+        last = capitalized(lines[-1]) if lines else ""
         size = page.letters_that_fit(last, TINY, room, bold=True)
         parts = page.letters.wrap(last, size, room, bold=True)
-        told = [(text[:1].upper() + text[1:], False) for text in lines[:-1]][: max(0, 2 - len(parts))]
+        told = [(capitalized(text), False) for text in lines[:-1]][: max(0, 2 - len(parts))]
         told += [(text, True) for text in parts]
         high = page.letters.height(TINY)
         step = min(high, h // max(1, len(told)))  # in a low lane its lines stand closer
