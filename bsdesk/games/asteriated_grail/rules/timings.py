@@ -159,7 +159,7 @@ def of_moved(state: State, fact: CardMoved) -> Iterator[Occasion]:
         yield from about(state, "bares", fact.controller, fact.controller, there, via=key)
     if fact.why in SPENT and is_loose(state, there) and (master := master_of(state, there)):
         loser = fact.controller or zone_seat(fact.to)
-        yield from about(state, SPENT[fact.why], master, loser, player(loser))
+        yield from about(state, SPENT[fact.why], master, loser, player(loser) if loser else "")
     if fact.why in WORKED:
         yield Occasion("worked", there)
     if zone_name(fact.to) == "front":
