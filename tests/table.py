@@ -6,13 +6,14 @@ import os
 import re
 from collections.abc import Iterable, Sequence
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 import msgspec
 
 from bsdesk import games
-from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.card_facts import CardMarked, CardMoved, CardTurned
 from bsdesk.engine.facts import Began, Commanded, Declared, Ended, Fact, TokensMoved
 from bsdesk.engine.files.line import PlayedPlan, moves_in, play_plan
 from bsdesk.engine.files.notation import name, read_move, resolve, write_move
@@ -137,6 +138,26 @@ class Table:
             if event.by in ("rule", "cost"):
                 assert event.why in books.rules or event.why in self.game.rules.programs, event
 
+    def _check_change(self, state: State, fact: Fact) -> None:
+        """Assert that what a fact says it changes was as it says, and is not so already."""
+        if isinstance(fact, CardTurned):
+            assert state.cards[fact.card].turned == fact.was != fact.turned, fact
+        if isinstance(fact, CardMarked):
+            assert (fact.mark in state.cards[fact.card].marks) != fact.on, fact
+
+    def _check_occasions(self, state: State, events: Sequence[Event]) -> None:
+        """Assert that occasions are about nothing, or about players, areas and cards, also those that are there no
+        more; a declared one about an effect too."""
+        rules = self.game.rules
+        named = {"", *state.zones, *state.tokens, *(f"p{seat}" for seat in state.seats())}
+        for one in (occasion for event in events for occasion in rules.occasions(state, event)):
+            assert one.subject in named or one.subject[0] == "#", one
+            assert one.other in named or one.other[0] == "#" or one.other in rules.programs, one
+            assert one.by in (0, *state.seats()), one
+            assert type(one.number) is int, one
+            assert re.fullmatch("[a-z_]+", one.word), one
+            assert re.fullmatch("[a-z_]*", one.via), one
+
     def _check_waiting(self, state: State) -> None:
         """Assert that what waits belongs to a seat, and what is asked is about a known card, by a rule of the book."""
         books = books_of(self.game.rules.id)
@@ -200,8 +221,12 @@ class Table:
     def _fold(self, before: State, outcome: Applied) -> None:
         """Assert law 2: folding the events over the old state gives the new one, but for the machine's own notes."""
         twin = before.copy()
-        for event in outcome.events:
-            fold(twin, event)
+        for _, group in groupby(outcome.events, key=lambda event: event.group):
+            happened = list(group)
+            for event in happened:
+                self._check_change(twin, event.fact)
+                fold(twin, event)
+            self._check_occasions(twin, happened)
         for part in ("agenda", "queue", "prompts", "actor", "past"):
             setattr(twin, part, getattr(outcome.state, part))
         assert to_json(twin) == to_json(outcome.state)
@@ -250,7 +275,10 @@ class Table:
         return {o.move.verb for o in moves(self.state, seat or self.to_act())}
 
     def allowed(self, line: str, seat: Seat = 0) -> bool:
-        return check(self.state, self.move(line, seat)) is None
+        refusal = check(self.state, self.move(line, seat))
+        if refusal is not None:
+            self._check_words(refusal)
+        return refusal is None
 
     def lines(self, plan: Iterable[Move]) -> list[str]:
         """Return a plan as it is written, move after move; every one must be legal in its turn."""
