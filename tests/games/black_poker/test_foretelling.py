@@ -70,6 +70,13 @@ def test_what_whoever_is_not_blocked_will_do_is_said_before_one_is_done(
     assert seen.notes == ((Note("note.hit", facts={"points": points}, loss=True),) if points else ())
 
 
+@pytest.mark.rule("TR-6.27")
+def test_of_a_block_itself_nothing_is_said_of_who_is_not_blocked(table: Table) -> None:
+    table.lay("field S5 H7", "field C3 C8")
+    table.play("attack", "pass", "pass", "attackers s5", "attackers h7")
+    assert noted(table, "p2 block c3 p1.h7", seat=2) == []
+
+
 def test_foresight_ends_where_cards_of_life_would_be_looked_at(table: Table) -> None:
     """An ace dies and calls the Next Generation."""
     table.lay("field CA", "field H9")
