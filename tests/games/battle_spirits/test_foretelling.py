@@ -128,6 +128,12 @@ def test_soul_magic_is_said(table: Table, line: str, said: list[tuple[str, str]]
     assert noted(table, line) == said
 
 
+@pytest.mark.rule("BS-14.1")
+def test_a_soul_core_that_is_placed_where_nothing_is_paid_is_no_soul_magic(table_of: Callable[..., Table]) -> None:
+    table = table_of(kind="spirit").lay("hand WORD | reserve 1+S")
+    assert noted(table, "summon hand.word; place reserve S; done") == []
+
+
 @pytest.mark.rule("BS-13.2", "BS-14.1")
 @pytest.mark.parametrize(
     ("line", "saved"),

@@ -67,6 +67,15 @@ def test_without_a_second_main_step_the_first_turn_is_what_it_was(under: Under) 
     assert (table.state.turn, table.state.active, table.state.step) == (2, 2, "main")
 
 
+@pytest.mark.rule("BS-1.4", "BS-6.13")
+@pytest.mark.parametrize(("second", "way"), [(True, ["end"]), (False, [])])
+def test_the_end_of_the_attack_step_is_a_way_on_only_to_a_second_main_step(
+    under: Under, second: bool, way: list[str]
+) -> None:
+    table = under(second_main_step=second).lay("hand REF-01 | reserve 9", step="attack")
+    assert table.lines(table.refused("summon hand.ref-01").remedy) == way
+
+
 # finite_void
 
 

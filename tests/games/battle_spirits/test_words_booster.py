@@ -72,6 +72,21 @@ def test_cores_that_are_put_on_a_card_are_an_occasion(table_of: Deal, event: str
     assert len(table.hand()) == drawn
 
 
+@pytest.mark.parametrize(("by", "seen"), [("you", 1), ("opponent", 0)])
+@pytest.mark.parametrize("line", ["move reserve 1 ref-01", "activate word e2; choose p2.ref-09"])
+def test_cores_are_put_by_the_player_of_the_effect_or_of_the_card(
+    table_of: Deal, line: str, by: str, seen: int
+) -> None:
+    """A core of the opponent's is put onto the opponent's card by one's own effect."""
+    on = f'on = {{ event = "cores_put", of = "any", by = "{by}" }}\ndo = [{{ op = "draw" }}]'
+    choose = '{ op = "choose", from = { side = "any", kind = ["spirit"] } }'
+    puts = '{ op = "move_cores", from = "trash", who = "opponent", to = "it" }'
+    table = table_of(on, f'activate = "main"\ndo = [{choose}, {puts}]', kind="nexus")
+    table.lay("field WORD REF-01[1] | reserve 1", "field REF-09[1] | trash 1")
+    table.play(line)
+    assert len(table.hand()) == seen
+
+
 @pytest.mark.parametrize(("event", "number"), [("cores_put", 3), ("cores_added", 2)])
 def test_how_many_cores_were_put_on_a_card_is_known(table_of: Deal, event: str, number: int) -> None:
     on = f'on = {{ event = "{event}", of = {{ kind = ["spirit"] }}, by = "you" }}'

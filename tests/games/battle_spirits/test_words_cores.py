@@ -478,3 +478,31 @@ def test_any_number_of_the_opponents_cores_one_says_how_many_the_other_which(tab
     assert table.moves(2) == ["core ref-01 2+S", "core ref-09 1"]
     table.play("p2 core ref-09 1; core ref-01 S")
     assert (table.zone("p2.field"), table.cores("p2.ref-01"), len(table.hand())) == (["REF-01"], "2", 2)
+
+
+def test_of_each_card_no_more_is_offered_than_the_text_may_move(table_of: Deal) -> None:
+    word = '{ op = "move_cores", from = { side = "opposing", kind = ["spirit"] }, count = 2, soul = "no" }'
+    table = table_of(flash(word)).lay("hand WORD", "field REF-01[1+S] REF-09[3]")
+    table.play("use hand.word flash")
+    assert table.moves(2) == ["core ref-01 1", "core ref-09 3"]
+    assert [table.allowed(f"p2 core ref-01 {cores}") for cores in ("1", "2", "1+S")] == [True, False, False]
+
+
+@pytest.mark.parametrize("there", ["hand", "trash"])
+def test_cores_go_onto_no_card_that_is_not_on_the_field(table_of: Deal, there: str) -> None:
+    choose = f'{{ op = "choose", from = {{ where = "{there}" }}, as = "b" }}'
+    table = table_of(flash(choose, '{ op = "move_cores", from = "reserve", to = "b" }', IF_DID))
+    table.lay(f"hand WORD | {there} REF-01 | reserve 2+S" if there == "trash" else "hand WORD REF-01 | reserve 2+S")
+    before = len(table.hand()) - 1
+    table.play("use hand.word flash")
+    assert (table.question, table.cores("reserve"), len(table.hand())) == ("", "2+S", before)
+
+
+@pytest.mark.rule("BS-S2")
+def test_whose_area_it_is_chooses_which_cores(table_of: Deal) -> None:
+    table = table_of(flash('{ op = "move_cores", from = "reserve", to = "trash", who = "opponent" }'))
+    table.lay("hand WORD | reserve 1+S", "reserve 1+S")
+    table.play("use hand.word flash")
+    assert (table.to_act(), table.moves(2)) == (2, ["core reserve 1+S"])
+    table.play("p2 core reserve S")
+    assert cores(table, "p2.reserve", "p2.trash", "reserve") == ["1", "S", "1+S"]

@@ -158,6 +158,39 @@ def test_cores_that_are_paid_deplete_by_no_effect(table_of: Deal) -> None:
     assert (table.zone("field"), len(table.hand())) == (["WORD"], 1)
 
 
+@pytest.mark.rule("BS-GL32")
+def test_cores_that_are_paid_for_an_effect_deplete_by_no_effect(table_of: Deal) -> None:
+    on = 'on = { event = "depleted", of = { kind = ["spirit"] }, via = "nexus" }\ndo = [{ op = "draw" }]'
+    pays = 'activate = "main"\ndo = [{ op = "pay" }]'
+    table = table_of(on, pays, kind="nexus").lay("field WORD REF-01[1]")
+    table.play("activate word e2")
+    assert (table.zone("field"), table.cores("trash"), table.hand()) == (["WORD"], "1", [])
+
+
+@pytest.mark.rule("BS-1.9", "BS-9.7")
+@pytest.mark.parametrize(("via", "left"), [("battle", []), ("effect", []), ("", ["REF-01"])])
+def test_who_is_spared_depletion_of_one_sort_is_depleted_by_another(table_of: Deal, via: str, left: list[str]) -> None:
+    way = f', via = "{via}"' if via else ""
+    table = table_of(f'always = [{{ to = {{ kind = ["spirit"] }}, cannot = ["be_depleted"]{way} }}]', kind="nexus")
+    table.lay("field WORD REF-01[1] | hand REF-38")
+    table.play("use hand.ref-38 flash")
+    assert table.zone("field") == ["WORD", *left]
+
+
+@pytest.mark.parametrize(("how", "left"), [("battle", []), ("effect", ["REF-18"])])
+def test_who_an_effect_destroys_in_the_middle_of_a_battle_was_destroyed_by_no_spirit(
+    table_of: Deal, how: str, left: list[str]
+) -> None:
+    returns = '{ op = "return", what = "other", to = "deck_bottom" }'
+    on = f'on = {{ event = "destroyed", of = {{ kind = ["spirit"] }} }}\ndo = [{returns}]'
+    kill = 'activate = "flash"\ndo = [{ op = "destroy", what = { kind = ["spirit"] } }]'
+    table = table_of(on, kill, kind="nexus").lay("field WORD REF-01[1]", "field REF-18[5]", step="attack")
+    table.play("attack ref-01; p2 pass; pass; p2 block ref-18; p2 pass")
+    table.play("activate word e2" if how == "effect" else "pass")
+    assert table.zone("field") == ["WORD"]
+    assert table.zone("p2.field") == left
+
+
 @pytest.mark.parametrize(("by", "seen"), [("you", 1), ("opponent", 0)])
 @pytest.mark.parametrize(
     ("event", "word", "lying"),
@@ -271,6 +304,29 @@ def test_without_what_had_to_come_first_there_is_no_block(table_of: Deal, done: 
     table.play("attack ref-01", "p2 pass", "p1 pass", "p2 block ref-12", f"p1 instead {'no' if done else 'word e2'}")
     assert (table.card("p2.ref-12").turned, table.says("p2.ref-12", "blocking")) == (int(done), done)
     assert (table.state.moment, table.cores("p2.life")) == (("flash2", "5") if done else ("", "4"))
+
+
+@pytest.mark.rule("BS-E11")
+def test_the_attack_and_the_block_of_one_battle_each_have_their_price(table_of: Deal) -> None:
+    to = '{ side = "any", kind = ["spirit"] }'
+    prices = [
+        f'{{ to = {to}, cannot = ["{word}"], unless = [{{ op = "pay", count = {count} }}] }}'
+        for word, count in (("attack", 1), ("block", 2))
+    ]
+    table = table_of(f"always = [{', '.join(prices)}]", kind="nexus")
+    table.lay("field WORD REF-01[2] | reserve 1", "field REF-12[2] | reserve 2", step="attack")
+    table.play("attack ref-01", "pay reserve 1", "p2 pass", "p1 pass", "p2 block ref-12", "p2 pay reserve 2")
+    assert (table.cores("trash"), table.cores("p2.trash"), table.says("p2.ref-12", "blocking")) == ("1", "2", True)
+
+
+@pytest.mark.rule("BS-E11")
+def test_of_two_things_that_must_come_first_the_second_is_not_asked_for_without_the_first(table_of: Deal) -> None:
+    price = f"{{ to = {{ {SPIRITS} }}, cannot = ['attack'], {UNLESS} }}"
+    table = table_of(f"always = [{price}, {price}]", SPARES, kind="nexus")
+    table.lay("field REF-01[1] REF-07 REF-08", "field WORD", step="attack")
+    table.play("attack ref-01", "choose ref-07", "p2 instead word e2")
+    assert (table.question, table.state.moment, table.state.actor) == ("", "", 1)
+    assert [table.card(one).turned for one in ("ref-01", "ref-07", "ref-08")] == [0, 0, 0]
 
 
 @pytest.mark.rule("BS-E11")

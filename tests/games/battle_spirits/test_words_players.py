@@ -123,6 +123,18 @@ def test_the_life_that_an_effect_takes_in_an_attack_is_not_reduced_by_the_attack
     assert (table.cores("p2.life"), table.hand()) == ("3", [])
 
 
+def test_the_life_that_an_effect_takes_is_reduced_by_no_card_at_all(table_of: Deal) -> None:
+    takes = '{ op = "move_cores", from = "life", who = "opponent" }'
+    table = table_of(
+        'on = { event = "reduced_life", of = "any" }\ndo = [{ op = "draw" }]',
+        f'activate = "main"\ndo = [{takes}]',
+        kind="nexus",
+    )
+    table.lay("field WORD", "life 4")
+    table.play("activate word e2")
+    assert (table.cores("p2.life"), table.hand()) == ("3", [])
+
+
 # ------------------------------------------------------------------------------------------------ the opposing deck
 
 

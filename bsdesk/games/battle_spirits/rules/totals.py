@@ -232,4 +232,4 @@ def is_by_effects(state: State, ref: Ref, word: str, card: Card) -> bool:
     if word in card.words and not (SILENT in can_give and is_silent(state, ref)):
         return True
     given = given_effects(state, ref) if EFFECTS in can_give else []
-    return any(word == "effects" or word in words_of_effect(a.given or a.effect) for a in given)
+    return any(word == "effects" or word in words_of_effect(a.effect) for a in given)
