@@ -10,7 +10,7 @@ from bsdesk.engine.state import State
 from bsdesk.engine.values import Move, Offer, Seat
 from bsdesk.table.settings import Stops
 
-DECLINING = "no"  # an answer
+DECLINING, DONE = "no", "done"  # an answer, and what ends one
 POINTLESS = "vain"  # what a game says of a move that nobody would make
 BOT_PAUSES = {"slow": 3.2, "normal": 1.8, "fast": 0.8, "hurry": 0.12}  # seconds before a bot's move
 ROUND = 10  # so many pauses at most are all moves of several bots shown, until a person is to decide again
@@ -46,10 +46,12 @@ def passes_unasked(view: State, seat: Seat, offers: Sequence[Offer], stops: Stop
 
 
 def declines_unasked(view: State, seat: Seat, offers: Sequence[Offer], stops: Stops) -> bool:
-    """Return whether the seat says «no» by itself: it is all that can be answered to whether something is done. That is
-    asked for the sake of the others alone, so where there are none who would learn from it, it need not be."""
-    asked = seat in view.prompts and stops != "always"
-    return asked and [offer.move.subject for offer in offers] == [DECLINING]
+    """Return whether the seat says «no», or chooses none, by itself: it is all that can be answered. That is asked for
+    the sake of the others alone, so where there are none who would learn from it, it need not be."""
+    if stops == "always" or seat not in view.prompts or len(offers) != 1:
+        return False
+    only = offers[0].move
+    return only.subject == DECLINING or (only.verb == DONE and not view.prompts[seat].chosen)
 
 
 def battle_of(view: State) -> str:

@@ -34,7 +34,16 @@ def asked(app: App, hand: str, players: dict[int, str], *, open_hands: bool = Fa
     """An Archer, played by a person, whose attack was warded off is asked for a magic card of this hand."""
     laid = GrailTable(game_with(), "plain")
     laid.lay(f"field archer | hand fire-slash {hand}", "hand holy-light")
-    laid.play("attack hand.fire-slash p2", "p2 respond hand.holy-light")
+    return table_of(
+        app, laid, ["attack hand.fire-slash p2", "p2 respond hand.holy-light"], players, open_hands=open_hands
+    )
+
+
+def table_of(
+    app: App, laid: GrailTable, plays: list[str], players: dict[int, str], *, open_hands: bool = False
+) -> TableScreen:
+    """A table where this was laid and played, of which the first seat is a person's."""
+    laid.play(*plays)
     mark = cards_digest(laid.game, {card.definition for card in laid.state.cards.values()})
     header = Header(laid.game.rules.id, laid.game.rules.version, mark, options={"headcount": 6})
     session = start(header, Applied(laid.state, ()), None, ())
@@ -103,6 +112,17 @@ def test_else_it_waits_for_a_person(app: App, hand: str, players: dict[int, str]
     time_passes(table)
     assert truth(table).now == now
     app.change(stops="could")
+
+
+@pytest.mark.parametrize(("hand", "waits"), [("water-slash", False), ("water-slash fire-slash", True)])
+def test_who_can_choose_none_is_asked_only_where_there_is_one(app: App, hand: str, waits: bool) -> None:
+    """An Elementalist may show another fire card: whether there is one the bots don't learn from the question."""
+    laid = GrailTable(game_with(), "plain")
+    laid.lay(f"field elementalist | hand FIRE_SLASH-FIRE-CHANT-1 {hand}")
+    table = table_of(app, laid, [laid.skill("fireball"), "player p2"], BOTS)
+    assert truth(table).state.prompts[1].question == "choose"
+    time_passes(table)
+    assert (truth(table).state.prompts[1].question == "choose") is waits
 
 
 def test_where_all_hands_are_open_nobody_could_learn_of_it(app: App) -> None:
