@@ -112,6 +112,29 @@ def test_a_place_is_no_card_and_what_would_be_one_is_said(table: Table) -> None:
     assert [step.verb for step in table.refused("summon hand").remedy] == ["summon"]
 
 
+@pytest.mark.rule("BS-7.3", "BS-10.3", "BS-10.12")
+def test_whoever_names_a_place_or_nothing_is_told_which_card_to_name(table: Table) -> None:
+    table.lay("hand REF-01 REF-26 | field REF-22 REF-09[1] | reserve 9")
+    asked = [
+        ("summon", "BS-7.3", "card_in_hand"),
+        ("deploy", "BS-7.6", "card_in_hand"),
+        ("use", "BS-7.10", "card_in_hand"),
+        ("activate", "BS-15.1", "card_with_effect"),
+    ]
+    for verb, rule, target in asked:
+        for line, code in ((f"{verb} reserve", "place_is_no_card"), (verb, "name_a_card")):
+            no = table.refused(line)
+            assert (no.code, no.rule, no.facts["target"]) == (code, rule, target)
+    table.lay("field REF-01[1]", "field REF-09[1]", step="attack")
+    for line, code in (("attack reserve", "place_is_no_card"), ("attack", "name_a_card")):
+        no = table.refused(line)
+        assert (no.code, no.rule, no.facts["target"]) == (code, "BS-10.3", "spirit_on_field")
+    table.play("attack ref-01; p2 pass; pass")
+    for line, code in (("p2 block reserve", "place_is_no_card"), ("p2 block", "name_a_card")):
+        no = table.refused(line)
+        assert (no.code, no.rule, no.facts["target"]) == (code, "BS-10.12", "spirit_on_field")
+
+
 @pytest.mark.rule("BS-8.12", "BS-7.3")
 def test_cores_are_named_when_they_are_asked_for_and_not_before(table: Table) -> None:
     table.lay("hand REF-01 REF-38 | field REF-09[1] | reserve 9")
