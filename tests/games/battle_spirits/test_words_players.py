@@ -241,3 +241,23 @@ def test_the_attack_step_is_ended_between_battles_and_in_no_other_step(table_of:
     table.lay("field REF-01[1] | hand WORD")
     table.play("use hand.word flash")
     assert table.state.step == "main"
+
+
+@pytest.mark.rule("BS-6.12")
+@pytest.mark.parametrize(
+    ("when", "line", "step", "drawn"),
+    [
+        ('on = "start_of_your_attack_step"', "end", "main2", 1),
+        ('on = "start_of_your_main_step"', "end", "main2", 0),
+        ('on = "when_attacking"', "end; attack word", "main2", 1),
+    ],
+    ids=["before any battle", "in another step", "with a battle"],
+)
+def test_the_end_of_the_attack_step_was_done_if_it_was_that_step(
+    table_of: Deal, when: str, line: str, step: str, drawn: int
+) -> None:
+    do = '[{ op = "end_attack_step" }, { op = "if_did", then = [{ op = "draw" }] }]'
+    table = table_of(f"{when}\ndo = {do}", kind="spirit")
+    table.lay("field WORD[1]", step="attack" if "main_step" in when else "main")
+    table.play(line)
+    assert (table.state.step, len(table.hand())) == (step, drawn)
