@@ -173,12 +173,14 @@ def place_after(view: State, move: Move) -> tuple[Seat, str] | None:
 
 
 def offer_in_short(wording: TableWording, view: State, offer: Offer, book: Phrasebook) -> str:
-    """Return an offer where the card's text can be read beside it: an effect that has a name of its own by that."""
+    """Return an offer where the card's text can be read beside it: an effect that has a name of its own by that, unless
+    another one of the card is used in the same way and called the same."""
     card = view.cards.get(offer.move.subject)
     written, number = effect_named(card.definition if card else "", offer.move.target)
-    names = [wording.skill(view, f"{written}/{n}") for n in range(1, len(view.rules.abilities.get(written, ())) + 1)]
-    name = names[int(number) - 1] if number.isdigit() and 0 < int(number) <= len(names) else ""
-    if not name or names.count(name) > 1:
+    effects = [ability.given or ability.effect for ability in view.rules.abilities.get(written, ())]
+    names = [(wording.skill(view, f"{written}/{n}"), effect.activate) for n, effect in enumerate(effects, 1)]
+    name, way = names[int(number) - 1] if number.isdigit() and 0 < int(number) <= len(names) else ("", "")
+    if not name or names.count((name, way)) > 1:
         return wording.offer(view, offer, book)
     return wording.pair(wording.verb(offer.move.verb), name) if wording.is_named(offer.move.verb) else name
 

@@ -127,6 +127,8 @@ class DropPreview:
             return self.refusal_words(held, under)
         if self.model.declaration is not None:
             return ("yes", self.voice.wording.term("question", here[0].offer.move.verb), [])
+        if under == held.ref and not self.dragging and len({move_of(drop, held) for drop in here}) > 1:
+            return None  # it was clicked on: each has its button
         key = (held, here[0], under)
         if self._last is None or self._last[0] is not self.model.view or self._last[1] != key:
             self._last = (self.model.view, key, *self.work_out(held, here[0], under))

@@ -14,7 +14,7 @@ from bsdesk.ui.kit.theme import BODY, GAP, INK, QUIET, SMALL, TINY, TITLE, YOU
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.poses import CARD
 from bsdesk.ui.table.model.sides import deep_colour
-from bsdesk.ui.table.view.paper import CardPaper
+from bsdesk.ui.table.view.paper import CardPaper, least_high
 
 PICTURE = 58  # units wide, of a card that is nowhere to be seen on the table
 STEPS = ("lit", "cards", "attack", "next", "click")  # phrases `how_...`
@@ -25,10 +25,17 @@ EMPHASIS = 17  # units, letters of a long name
 class Inspector:
     """Lays out a card from the top of a column down: its name, what it is, and on paper all there is to read."""
 
-    def __init__(self, table: Parts, page: Page, rect: Rect) -> None:
-        self.table, self.page = table, page
+    def __init__(self, table: Parts, page: Page, rect: Rect, *, spare: int = 0) -> None:
+        """`spare`: so much more room there is, if the text would have none else."""
+        self.table, self.page, self.spare = table, page, spare
         self.x, self.top, self.wide, self.room = rect
         self.ref = table.gaze.card or self.card_in_question()
+
+    def fits(self, room: int) -> bool:
+        """Return whether this room is enough for what it begins with."""
+        letters = self.page.letters
+        play = bool(self.table.playback.title and self.table.playback.play is not None)
+        return room >= play * (2 * letters.height(SMALL) + self.page.u(16)) + letters.height(TITLE) + letters.height(TINY)
 
     def build(self) -> int:
         """Lay everything out; return its lower end."""
@@ -44,7 +51,8 @@ class Inspector:
         known = card is not None and bool(card.definition)
         level = self.level(view, self.ref) if known else 0
         top = self.title(face, definition, level) + self.page.u(6)
-        rect = (self.x, top, self.wide, self.top + self.room - top)
+        room = self.top + self.room - top
+        rect = (self.x, top, self.wide, max(room, min(room + self.spare, least_high(self.page, self.wide))))
         return CardPaper(table, self.page, self.ref).lay(definition, face, rect, level, known=known)
 
     def card_in_question(self) -> Ref:

@@ -237,6 +237,11 @@ class CardPaper:
             page.said.append(Said(said, (at[0], top, wide, text.size)))
 
 
+def least_high(page: Page, wide: int) -> int:
+    """Return how high a paper so wide is at least whose text is scrolled, with the line that says how it is read."""
+    return LEAST_ROWS * page.letters.height(BODY) + page.high(page.words("read_whole"), wide, TINY) + page.u(2)
+
+
 @lru_cache(maxsize=512)
 def set_text(face: Face, size: int, wide: int) -> Fit:
     """Return the lines of a card's text, so wide and in letters of this size."""

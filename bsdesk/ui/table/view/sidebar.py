@@ -21,12 +21,13 @@ from bsdesk.ui.table.view.bars.card_actions import preview_lines
 from bsdesk.ui.table.view.bars.declaration_bar import DeclarationBar
 from bsdesk.ui.table.view.bars.drop_menu import DropMenu
 from bsdesk.ui.table.view.inspector import Inspector
-from bsdesk.ui.table.view.log_view import LogView
+from bsdesk.ui.table.view.log_view import HEAD, LogView
 from bsdesk.ui.table.view.meanwhile_view import MeanwhileView
 from bsdesk.ui.table.view.remark import lay_remark
 from bsdesk.ui.table.view.thoughts import lay_thoughts
 
 BUTTON, ANSWER, MAIN, LINKS = 34, 46, 54, 22  # units high
+FEW = 3  # lines that the log has at least, where a card wants its room
 BLUE = 3  # rows of equal answers that are large
 TOLD = (0.6, 0.9)  # of the room above the buttons, what is told there; more only where it can't be told else
 
@@ -56,12 +57,24 @@ class Sidebar:
             AccountView(self.table, self.page, self.table.gaze.paper).build()
             return
         self.table.aids.list.full = 0  # it is not there now
-        told = MeanwhileView if self.table.meanwhile.is_open else LogView
-        least = told(self.table, self.page, (self.x, top, self.wide, bottom - top)).least(bottom - top)
-        end = Inspector(self.table, self.page, (self.x, top, self.wide, bottom - least - top)).build()
-        self.table.gaze.paper = (self.x, top, self.wide, end - top)
-        top = end + self.page.u(2 * GAP)
-        told(self.table, self.page, (self.x, top, self.wide, bottom - self.page.u(GAP) - top)).build()
+        self.card_and_log(top, bottom)
+
+    def card_and_log(self, top: int, bottom: int) -> None:
+        """Lay out the card that is looked at, and below it the log: what finds no room beside what is asked is left
+        away, the log first."""
+        table, page = self.table, self.page
+        told = MeanwhileView if table.meanwhile.is_open else LogView
+        least = told(table, page, (self.x, top, self.wide, bottom - top)).least(bottom - top)
+        few = page.u(HEAD) + FEW * page.letters.height(SMALL)
+        inspector = Inspector(table, page, (self.x, top, self.wide, bottom - least - top), spare=max(0, least - few))
+        end = inspector.build() if inspector.fits(bottom - top) else top
+        table.gaze.paper = (self.x, top, self.wide, end - top)
+        top = end + page.u(2 * GAP)
+        high = bottom - page.u(GAP) - top
+        if high < page.u(HEAD) + page.letters.height(SMALL):
+            table.scrolls.log.full = table.scrolls.meanwhile.full = 0  # nothing to scroll
+            return
+        told(table, page, (self.x, top, self.wide, high)).build()
 
     def close(self, top: int) -> int:
         """Lay out the button that puts away a sidebar that lies over the board; return where the rest begins."""
@@ -180,7 +193,7 @@ class Sidebar:
         """Lay out what can be done with what is held, or what a drop may mean and what calls that off; return their
         top."""
         menu, page = DropMenu(self.table, self.page, self.layout), self.page
-        found = [AnswerButton(deed.id, deed.text, deed.act, under=deed.tip, tip=deed.tip) for deed in menu.entries()]
+        found = [AnswerButton(deed.id, deed.text, deed.act, under=deed.under, tip=deed.tip) for deed in menu.entries()]
         top = self.choices(found, bottom, prefix="")
         if not menu.asking:
             return top

@@ -114,12 +114,14 @@ def told_beside(table: Parts, page: Page, layout: Layout) -> list[tuple[str, Col
 
 
 def effects_held(table: Parts) -> list[str]:
-    """Return the texts of the effects that could be used with the card that was clicked on: their buttons name them."""
+    """Return the text of the effect that could be used with the card that was clicked on: its button names it. Of
+    several, each is read where its button is pointed at."""
     drag, wording, view = table.drag, table.voice.wording, table.model.view
     if drag.held is None or drag.held.tokens or drag.dragging or drag.free_hand.on:
         return []
     moves = (drop.offer.move for drop in drag.possible_drops())
-    return list(dict.fromkeys(filter(None, (wording.ability(view, move, table.voice.book) for move in moves))))
+    texts = list(dict.fromkeys(filter(None, (wording.ability(view, move, table.voice.book) for move in moves))))
+    return texts if len(texts) == 1 else []
 
 
 def awaited(table: Parts) -> str:

@@ -135,10 +135,14 @@ class DropMenu:
             offers, key=lambda offer: bool(table.model.game.handling.doubt(table.model.view, offer.move))
         )  # what is in vain last
         distinct = {offer.move: offer for offer in sure if not offer.most}
-        return [
-            Deed(f"do:{m.verb}:{m.target}", self.move_name(m), partial(hands.choose_meaning, m), tip=tip)
-            for m, tip in {move: self.outcome_tip(offer) for move, offer in distinct.items()}.items()
-        ]
+        found = []
+        for move, offer in distinct.items():
+            name, comes = self.move_name(move), self.outcome_tip(offer)
+            text = table.voice.wording.ability(table.model.view, move, table.voice.book) if len(distinct) > 1 else ""
+            tip = "\n".join(filter(None, ("" if text in name else text, comes)))  # it has but its name on its button
+            ident, act = f"do:{move.verb}:{move.target}", partial(hands.choose_meaning, move)
+            found.append(Deed(ident, name, act, tip=tip, under=comes))
+        return found
 
     def outcome_tip(self, offer: Offer) -> str:
         """Return what would follow from an offer, as a tip. Kept while one state is looked at."""

@@ -1,0 +1,89 @@
+"""What is said of a character's skills at the table: by name where one chooses, in full where one points."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from bsdesk.ui.app import App
+from bsdesk.ui.table.screen import TableScreen
+from bsdesk.ui.table.view.inspector import Inspector
+from tests.ui.checks import control_of, faults_of, spot
+from tests.ui.hands import click, lines, page_of, resize
+from tests.ui.laid_tables import laid
+from tests.ui.tables import truth
+
+HAND = "fire_slash-fire-phantom-1* thunder_slash-thunder-phantom-1* water_slash-water-chant-1* poison*"
+SEALER = f"""game asteriated_grail
+active p1
+step action
+table deck {"earth-slash " * 6}| supply 99+99G+99C
+p1 field AG-C4 | kept AG-C4-BIND | hand {HAND} | energy 2G | morale 15 | record 3C
+p2 field AG-C7 | hand wind-slash* earth-slash* | morale 12 | front poison
+p3 field AG-C10 | hand water-slash*
+p4 field AG-C15 | hand earth-slash* fire-slash*
+p5 field AG-C1 | hand wind-slash*
+p6 field AG-C6 | hand fire-slash*
+"""
+NAMES = ("Skill: Fire Seal", "Skill: Thunder Seal", "Skill: Five-Element Bind", "Skill: Seal Break")
+
+
+def hero_of(table: TableScreen) -> str:
+    return truth(table).state.zones["p1.field"][0]
+
+
+def point_at(app: App, ident: str) -> None:
+    """Put the pointer on a control, and wait until what it tells is there."""
+    page = page_of(app)
+    at = spot(page, control_of(page, ident))
+    assert at is not None
+    app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 0), buttons=(0, 0, 0)))
+    page_of(app)
+    page_of(app)
+
+
+@pytest.mark.parametrize("language", ["en", "zh_hant"])
+def test_skills_to_choose_from_are_named_and_nothing_lies_on_anything(app: App, language: str) -> None:
+    table = laid(SEALER)(app)
+    resize(app, (1280, 720), 100, language)
+    click(app, f"card:{hero_of(table)}")
+    point_at(app, f"card:{hero_of(table)}")
+    page = page_of(app)
+    if language == "en":
+        buttons = [control for control in page.controls if control.id.startswith("do:use")]
+        assert [control.label for control in sorted(buttons, key=lambda one: one.rect[1])] == list(NAMES)
+    side = table.parts.placement.last.areas.rail  # type: ignore[union-attr]
+    page.said[:] = [said for said in page.said if said.rect[0] >= side[0]]
+    page.controls[:] = [control for control in page.controls if control.rect[0] >= side[0]]
+    assert faults_of(page, layers=True) == []
+    assert not [said.text for said in page.said if said.text.startswith("[Fire Seal]")]
+
+
+def test_what_a_skill_says_is_read_where_its_button_is_pointed_at(app: App) -> None:
+    table = laid(SEALER)(app)
+    click(app, f"card:{hero_of(table)}")
+    (button,) = (control for control in page_of(app).controls if control.label == "Skill: Fire Seal")
+    assert button.tip.startswith("[Fire Seal] [Magic action]")
+
+
+def test_no_balloon_repeats_the_names_that_stand_on_buttons(app: App) -> None:
+    table = laid(SEALER)(app)
+    click(app, f"card:{hero_of(table)}")
+    point_at(app, f"card:{hero_of(table)}")
+    assert table.parts.drag.held is not None
+    assert not [text for text in lines(app) if " / " in text]
+
+
+def test_no_title_stands_without_its_text_where_the_log_could_cede_room(app: App) -> None:
+    """The text of a card that is looked at, or the line that says how it is read; each with some of the log below."""
+    table = laid(SEALER)(app)
+    for units in range(60, 480, 20):
+        page = page_of(app)
+        spare = page.u(120)
+        rect = (0, 0, page.u(250), page.u(units))
+        table.parts.gaze.card = hero_of(table)
+        page.said.clear()
+        Inspector(table.parts, page, rect, spare=spare).build()
+        told = [said.text for said in page.said]
+        if told:
+            assert len(told) > 4, (units, told)
