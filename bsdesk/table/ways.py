@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bsdesk.engine.state import State
+from bsdesk.engine.state import State, at
 from bsdesk.engine.values import Move, Ref, Seat
 from bsdesk.speech.interface import Words
 from bsdesk.speech.letters.capitals import capitalized
@@ -38,8 +38,11 @@ def called(view: State, seat: Seat, wording: TableWording, held: Held, verb: str
 def places_in_words(
     view: State, seat: Seat, wording: TableWording, words: Words, held: Held, found: Sequence[Drop]
 ) -> str:
-    """Return where these drops can be made. Where all areas of a player take it, the player is named instead."""
-    whole = seats_taking(view, found)
+    """Return where these drops can be made. Where all areas of a player take it, the player is named instead; one's own
+    field is not told of what a click does as well."""
+    whole, field = seats_taking(view, found), at(seat, view.rules.play_zones[0])
+    if any(drop.place == held.ref for drop in found):
+        found = [drop for drop in found if drop.place != field]
     names = dict.fromkeys(
         wording.player(side)
         if len(whole.get(side := side_of(view, place), ())) > 1 and place not in view.cards
@@ -51,7 +54,7 @@ def places_in_words(
 
 
 def named(view: State, seat: Seat, wording: TableWording, words: Words, held: Held, place: Ref) -> str:
-    """Return what a place is called; for the held thing's own place, that it is to be clicked again."""
+    """Return what a place is called; for the held thing's own place, that it is to be clicked, or clicked again."""
     if place == held.ref:
-        return words("click_again")
+        return words("click_it" if seat in view.prompts else "click_again")
     return wording.apart(view, seat, place) if place in view.cards else wording.area(view, place, seat)

@@ -156,9 +156,10 @@ LANGUAGE = Language(
     counted=frozenset({f"turn.{kind}" for kind in ("actions", "attack_actions", "magic_actions", "special_actions")}),
 )
 
-# Where cards can be dropped: magic on the character before whom it is to lie; an answer on what it answers, too.
-ANSWERED_AT = ("self", "lane", "field")
-DROPS = {"cast": ("there.field",), "respond": ANSWERED_AT, "deflect": ANSWERED_AT}
+# Where cards can be dropped: magic on the character before whom it is to lie; an answer on what it answers, too; what is
+# discarded, on the used cards.
+ANSWERED_AT, DISCARDED_AT = ("self", "lane", "field"), ("self", "used", "field")
+DROPS = {"cast": ("there.field",), "respond": ANSWERED_AT, "deflect": ANSWERED_AT, "overflow": DISCARDED_AT}
 
 ACTS = {"buy": "AG-3.3.8", "synthesize": "AG-3.3.9", "refine": "AG-3.3.10"}  # the rules that say what they do
 
