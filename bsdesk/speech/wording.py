@@ -151,7 +151,8 @@ class Wording:
         card = str(refusal.facts.get("card", ""))
         facts |= {k: self.part_of_text(view, k, str(v), card) for k, v in refusal.facts.items() if k in PARTS}
         if "skill" in refusal.facts:
-            facts["skill"] = self.skill_called(view, str(refusal.facts["skill"]))
+            words = str(refusal.facts["skill"]).split()  # it may be said of several
+            facts["skill"] = self.listed(self.skill_called(view, word) for word in words)
         text = fill(said[self.language], facts)
         reverted = refusal.facts.get("reverted")
         return f"{text} {self.filled_term('taken_back', count=reverted)}" if reverted else text

@@ -7,6 +7,7 @@ import pytest
 
 from bsdesk.ui.app import App
 from bsdesk.ui.table.screen import TableScreen
+from bsdesk.ui.table.view.accounts.why_not import of_ref
 from bsdesk.ui.table.view.inspector import Inspector
 from tests.ui.checks import control_of, faults_of, spot
 from tests.ui.hands import click, lines, page_of, resize
@@ -87,3 +88,26 @@ def test_no_title_stands_without_its_text_where_the_log_could_cede_room(app: App
         told = [said.text for said in page.said]
         if told:
             assert len(told) > 4, (units, told)
+
+
+POOR = SEALER.replace(HAND, "water_slash-water-chant-1* poison*").replace("energy 2G", "energy 0")
+
+
+def test_a_character_none_of_whose_skills_can_be_used_says_what_each_lacks(app: App) -> None:
+    table = laid(POOR)(app)
+    click(app, f"card:{hero_of(table)}")
+    assert table.parts.gaze.bubble is not None
+    first = "Earth Seal, Water Seal, Fire Seal, Wind Seal, Thunder Seal"
+    assert table.parts.gaze.bubble.lines == [
+        f"For {first} you can't do what comes first: Play a card on which the skill is printed.",
+        "For Five-Element Bind, Seal Break you can't do what comes first: Pay 1 energy.",
+    ]
+    said = " ".join(lines(app))
+    assert "Pay 1 energy" in said
+
+
+def test_why_names_each_lack_once(app: App) -> None:
+    table = laid(POOR)(app)
+    rows = of_ref(table.parts, hero_of(table)).rows
+    assert sum("Pay 1 energy" in row.text for row in rows) == 1
+    assert not any("Fire Seal, Wind Seal" not in row.text for row in rows if "which the skill is printed" in row.text)

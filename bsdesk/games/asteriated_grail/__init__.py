@@ -156,8 +156,8 @@ LANGUAGE = Language(
     counted=frozenset({f"turn.{kind}" for kind in ("actions", "attack_actions", "magic_actions", "special_actions")}),
 )
 
-# Where cards can be dropped: magic on the character before whom it is to lie; an answer on what it answers, too; what is
-# discarded, on the used cards.
+# Where cards can be dropped: magic on the character before whom it is to lie; an answer on what it answers, too;
+# what is discarded, on the used cards.
 ANSWERED_AT, DISCARDED_AT = ("self", "lane", "field"), ("self", "used", "field")
 DROPS = {"cast": ("there.field",), "respond": ANSWERED_AT, "deflect": ANSWERED_AT, "overflow": DISCARDED_AT}
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from bsdesk.engine.effects import Ability
+import msgspec
+
+from bsdesk.engine.effects import Ability, Block
 from bsdesk.engine.facts import Declared, Fact
 from bsdesk.engine.giving import is_effect_on
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.activation import unmet_condition
 from bsdesk.engine.run.means import prerequisites
+from bsdesk.engine.run.words import Word
 from bsdesk.engine.state import Frame, State
 from bsdesk.engine.totals import usable_effect, usable_effects
 from bsdesk.engine.values import Move, Offer, Refusal, Seat
@@ -66,8 +69,10 @@ def refuse_use(state: State, move: Move) -> Refusal | None:
     unmet = unmet_condition(state, frame, ability) if on else None
     if unmet != "":
         return Refusal("skill_used_up" if unmet == "limit" else "skill_not_now", "AG-4.4.30", skill)
-    if not can_meet(state, frame, ability):
-        return Refusal("condition_not_met", "AG-4.4.30", skill)
+    unmet_words = words_unmet(state, frame, ability)
+    if unmet_words:
+        price = msgspec.json.encode(written_of(state, ability, unmet_words)).decode()
+        return Refusal("condition_not_met", "AG-4.4.30", {**skill, "card": move.subject, "price": price})
     if lacks_target(state, frame, ability):
         return Refusal("target_lost", "AG-4.4.34", skill)
     return None
@@ -97,12 +102,19 @@ def may_enable(state: State, move: Move) -> bool:
     return any(one is not None and one.code in UNREADY for one in refusals)
 
 
-def can_meet(state: State, frame: Frame, ability: Ability) -> bool:
-    """AG-4.4.30 Return whether the condition can be met completely: each of its words by itself, for they take
-    different things; where one is about what another chooses, the choice must be possible."""
+def words_unmet(state: State, frame: Frame, ability: Ability) -> list[Word]:
+    """AG-4.4.30 Return the words of the condition that can't be done, which must be met completely: each by itself, for
+    they take different things; where one is about what another chooses, the choice must be possible."""
     words = prerequisites(state, ability)
     chosen = [word.as_ for word in words if hasattr(word, "choices")]  # type: ignore[attr-defined]
-    return all(word.possible(state, frame) for word in words if word.about not in chosen)
+    return [word for word in words if word.about not in chosen and not word.possible(state, frame)]
+
+
+def written_of(state: State, ability: Ability, words: Sequence[Word]) -> Block:
+    """Return these words of a condition as the card has them; all of it, where they are parts of others."""
+    cost, vocabulary = ability.effect.cost, state.game.handling.vocabulary
+    kinds = {type(word) for word in words}
+    return tuple(part for part in cost if vocabulary.get(part["op"]) in kinds) or cost
 
 
 def lacks_target(state: State, frame: Frame, ability: Ability) -> bool:

@@ -6,6 +6,7 @@ and it is put down on one of them.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from bsdesk.engine.play import explain
@@ -25,6 +26,7 @@ from bsdesk.table.drop_targets import (
     step_amount,
     with_held_first,
 )
+from bsdesk.table.refusals import moves_of_portrait, refusals_of
 from bsdesk.table.ways import ways_in_words
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Rect, hit
@@ -63,6 +65,15 @@ def one_token(model: TableModel, ref: Ref, kind: int | None) -> Pool:
     useful = [k for k in there if any(cap[k] for cap in mine)]
     found = kind if kind in there else (useful or there)[0]
     return tuple(1 if k == found else 0 for k in range(len(pool)))
+
+
+def why_no_use(model: TableModel, voice: Voice, ref: Ref) -> list[str]:
+    """Return why none of that can be done which the card is there for that shows who a player is."""
+    view, seat = model.whole_view, model.seat
+    if model.declaration is not None or view.prompts or view.results:
+        return []
+    said = partial(voice.wording.refusal, view, seat)
+    return [said(one) for one in refusals_of(view, moves_of_portrait(view, seat, ref), said)]
 
 
 def still_there(view: State, held: Held) -> bool:
@@ -122,7 +133,9 @@ class Drag(DropPreview):
             if why is not None:
                 self.commands.refuse(why, held.ref)
             else:
-                self.commands.deny(self.app.words("goes_nowhere"), [], held.ref)
+                self.commands.deny(
+                    self.app.words("goes_nowhere"), why_no_use(self.model, self.voice, held.ref), held.ref
+                )
             return
         self.held, self.held_from, self.dragging = held, rect, dragging
         self.losing = frozenset()

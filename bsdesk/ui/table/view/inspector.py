@@ -18,6 +18,7 @@ from bsdesk.ui.table.view.paper import CardPaper, least_high
 
 PICTURE = 58  # units wide, of a card that is nowhere to be seen on the table
 STEPS = ("lit", "cards", "attack", "next", "click")  # phrases `how_...`
+PLAYED = 2  # lines that say what a bot has played, at most
 EARLY = 2  # turns in which it is told how the table is used
 EMPHASIS = 17  # units, letters of a long name
 
@@ -33,9 +34,9 @@ class Inspector:
 
     def fits(self, room: int) -> bool:
         """Return whether this room is enough for what it begins with."""
-        letters = self.page.letters
-        play = bool(self.table.playback.title and self.table.playback.play is not None)
-        return room >= play * (2 * letters.height(SMALL) + self.page.u(16)) + letters.height(TITLE) + letters.height(TINY)
+        letters, told = self.page.letters, PLAYED if self.table.playback.title else 0
+        above = told * letters.height(SMALL) + bool(told) * self.page.u(16)
+        return room >= above + letters.height(TITLE) + letters.height(TINY)
 
     def build(self) -> int:
         """Lay everything out; return its lower end."""
@@ -75,7 +76,7 @@ class Inspector:
         pad, inner = page.u(10), self.wide - page.u(20)
         high = min(2, len(page.letters.wrap(text, SMALL, inner, bold=True))) * page.letters.height(SMALL) + page.u(8)
         page.box((self.x, self.top, self.wide, high), colour, radius=6)
-        page.tell(text, (self.x + pad, self.top + page.u(4)), inner, SMALL, INK, bold=True, most=2)
+        page.tell(text, (self.x + pad, self.top + page.u(4)), inner, SMALL, INK, bold=True, most=PLAYED)
         self.top, self.room = self.top + high + page.u(8), self.room - high - page.u(8)
 
     def lay_hint(self) -> int:

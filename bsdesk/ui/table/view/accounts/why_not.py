@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from bsdesk.engine.effects import effect_named
 from bsdesk.engine.play import check, explain
 from bsdesk.engine.play.priority import PASS
@@ -9,6 +11,7 @@ from bsdesk.engine.state import State, key_for
 from bsdesk.engine.totals import usable_effects
 from bsdesk.engine.values import Move, Offer, Ref, Refusal, Seat
 from bsdesk.table.drop_targets import leader, ref_of
+from bsdesk.table.refusals import moves_of_portrait, refusals_of
 from bsdesk.ui.kit.controls import Rect, inside
 from bsdesk.ui.table.control.aids import FIGURES, Topic
 from bsdesk.ui.table.control.parts import Parts
@@ -89,10 +92,9 @@ def refused(table: Parts, ref: Ref) -> list[AccountRow]:
             refusal = check(view, move)
             if refusal is not None and not is_guess(view, move):
                 found.setdefault(refusal.code, (offer_name(table, Offer(Move(seat, move.verb))), refusal))
-    for move in moves_naming(view, seat, ref) if model.seat and not view.prompts and not view.results else ():
-        refusal = check(view, move)
-        if refusal is not None:
-            found.setdefault(f"{move.verb} {move.target}", ("", refusal))
+    meant = moves_naming(view, seat, ref) if model.seat and not view.prompts and not view.results else ()
+    for refusal in refusals_of(view, meant, partial(table.voice.wording.refusal, view, seat)):
+        found.setdefault(f"{refusal.code} {refusal.facts}", ("", refusal))
     whole = explain(view, seat, ref) if not found else None
     if whole is not None:
         found[whole.code] = ("", whole)
@@ -112,8 +114,7 @@ def moves_naming(view: State, seat: Seat, ref: Ref) -> list[Move]:
     """Return the moves that somebody might want to make with the card that shows who they are, and those about a zone
     of theirs, whether they are allowed or not."""
     if ref == view.game.handling.portrait(view, seat):
-        offers = (offer for verb in view.rules.verbs.values() for offer in verb.candidates(view, seat))
-        return [offer.move for offer in offers if offer.move.subject == ref]
+        return moves_of_portrait(view, seat, ref)
     return [Move(seat, verb) for verb in verbs_about(view, seat, ref)]
 
 
