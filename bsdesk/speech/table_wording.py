@@ -80,6 +80,8 @@ class TableWording(Wording):
         return super().thing(view, seat, ref)
 
     def fact(self, view: State, seat: Seat, key: str, value: str | int) -> str:
+        if key == "question" and seat in view.prompts and view.prompts[seat].question == value:
+            return question_title(self, view, view.prompts[seat])
         return self.player(int(value)) if key == "seat" else super().fact(view, seat, key, value)
 
     # moves
@@ -143,7 +145,10 @@ class TableWording(Wording):
         return self.words("end_turn")
 
     def move(self, view: State, move: Move) -> str:
-        """Return a legal move in words, as advice."""
+        """Return a legal move in words, as advice; whether an effect is used, by its name."""
+        skill = self.skill(view, view.agenda[-1].program) if move.verb == MAY and view.agenda else ""
+        if skill and f"do.{MAY}.{move.subject}.skill" in self.books.terms:
+            return self.filled_term(f"do.{MAY}.{move.subject}.skill", skill=skill)
         if move.verb in view.game.handling.onward and not move.subject:
             return self.onward(view, move)
         return self.deed(view, move)

@@ -25,7 +25,7 @@ VERBS = ("verb", "action", "question")  # the kinds of terms that name what is d
 NameOf = Callable[[Ref], str]
 
 # Facts of a refusal whose value is the name of a term of that kind.
-NAMED = ("step", "kind", "colour", "element", "question", "action", "target", "trait", "figure", "stretch")
+NAMED = ("step", "word", "kind", "colour", "element", "question", "action", "target", "trait", "figure", "stretch")
 # Facts of a refusal that are parts of an effect, as JSON.
 PARTS: dict[str, Any] = {"asked": Filter, "condition": Condition, "price": Block}
 
@@ -100,7 +100,11 @@ class Wording:
     def deed(self, view: State, move: Move) -> str:
         """Return the sentence of a move; if no book has one, or a fact for it is unknown, its name and things."""
         facts = {"subject": self.part(view, move, move.subject), "target": self.part(view, move, move.target)}
+        whose = self.player(zone_seat(move.target)) if move.target in view.zones and zone_seat(move.target) else ""
         facts = {key: said for key, said in {**facts, "amount": self.amount(view, move.amount)}.items() if said}
+        before = f"do.{move.verb}.on"
+        if whose and before in self.books.terms:
+            return self.filled_term(before, **facts, whose=whose)
         for key in (f"do.{move.verb}.{move.subject}", f"do.{move.verb}"):
             said = self.books.terms.get(key, {}).get(self.language)
             if said and fact_names(said) <= facts.keys():

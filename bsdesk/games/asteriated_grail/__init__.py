@@ -53,6 +53,7 @@ from bsdesk.games.asteriated_grail.shown.addressing import addressed
 from bsdesk.games.asteriated_grail.shown.asking import asked_as
 from bsdesk.games.asteriated_grail.shown.cues import CUES
 from bsdesk.games.asteriated_grail.shown.lacks import lacks
+from bsdesk.games.asteriated_grail.shown.left import left
 from bsdesk.games.asteriated_grail.shown.points import points, shots
 from bsdesk.games.asteriated_grail.words.vocabulary import VOCABULARY
 
@@ -243,6 +244,7 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         acts=ACTS,
         about=dict.fromkeys(ACTS, "record"),
         lacks=lacks,
+        left=left,
         texts=Texts(dict.fromkeys(TEXTS, "texts"), addressed),
         vocabulary=VOCABULARY,
     )

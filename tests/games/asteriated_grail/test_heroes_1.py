@@ -20,7 +20,7 @@ def test_combo_is_one_more_attack_with_wind(heroes: GrailTable) -> None:
     assert {line.split()[1] for line in heroes.moves(1, "attack")} == {"hand.1", "hand.3"} or all(
         "wind-slash" in line for line in heroes.moves(1, "attack")
     )
-    assert heroes.refused("attack hand.water-slash p2").code == "no_such_action_left"
+    assert heroes.refused("attack hand.water-slash p2").code == "attack_with_left"
     heroes.play("attack hand.wind-slash p2", "p2 respond accept")
     assert heroes.cores("record") == "2G"
     assert heroes.state.active == 2  # once a turn

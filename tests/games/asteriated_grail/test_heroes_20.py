@@ -22,7 +22,7 @@ def damages(done: Happened) -> list[tuple[str, int]]:
 def test_the_sword_intent_goes_on_with_martial_cards(heroes: GrailTable) -> None:
     heroes.lay("field sword-witch | hand fire-slash FIRE_SLASH-FIRE-MARTIAL-1 FIRE_SLASH-FIRE-BLOOD-1")
     heroes.play("attack hand.fire-slash p2", "p2 respond accept", "may yes")
-    assert heroes.refused("attack hand.2 p2").code == "no_such_action_left"
+    assert heroes.refused("attack hand.2 p2").code == "attack_with_left"
     heroes.play("attack hand.1 p2", "p2 respond accept", "may no", "may yes")  # as often as there are such attacks
     assert (heroes.cores("record"), heroes.state.active) == ("2G", 1)
 

@@ -82,7 +82,7 @@ def test_the_double_shadow_strikes_with_the_same_element(heroes: GrailTable, ele
     other = "water" if element == "fire" else "fire"
     heroes.lay(f"field skirmisher | hand {element}-slash {element}-slash {other}-slash {element}-slash")
     heroes.play("attack hand.1 p2", "p2 respond accept", "may yes")
-    assert heroes.refused(f"attack hand.{other}-slash p2").code == "no_such_action_left"
+    assert heroes.refused(f"attack hand.{other}-slash p2").code == "attack_with_left"
     heroes.play("attack hand.1 p2", "p2 respond accept")
     assert heroes.state.active == 2  # once a turn
 
@@ -96,7 +96,7 @@ def test_the_double_shadow_comes_before_other_actions(heroes: GrailTable) -> Non
         "hand holy-light",
     )
     heroes.play("attack hand.1 p2", "may yes", "p2 respond accept", "may yes")
-    assert heroes.refused("attack hand.fire-slash p2").code == "no_such_action_left"
+    assert heroes.refused("attack hand.fire-slash p2").code == "attack_with_left"
     heroes.play("attack hand.1 p4", "p4 respond hand.holy-light")
     assert heroes.verbs(1) == {"attack", "decline"}
     heroes.lay("field skirmisher | hand fire-slash fire-slash", "hand holy-light")

@@ -7,6 +7,7 @@ made at once begins with `!`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -78,8 +79,19 @@ def why_no_action(state: State, seat: Seat, kind: str, card: Ref = "", skill: st
     if is_told(state, seat, "cannot", kind):
         return Refusal("skill_forbids", "AG-4.4.7")
     if has_acted(state) and not any(one.allows(state, kind, card, skill) for one in extras(state)):
-        return Refusal("no_such_action_left", "AG-5.7")
+        called, word = left_called(extras(state))
+        return Refusal(f"{called}_left" if called else "no_such_action_left", "AG-5.7", {"word": word} if word else {})
     return None
+
+
+def left_called(found: Sequence[Extra]) -> tuple[str, str]:
+    """Return what the additional actions are called that are left, if they are all alike: `attack` or `magic`, or
+    `attack_with` and the word that its card must have; "" else."""
+    alike = {(one.kinds, one.need) for one in found}
+    kinds, need = alike.pop() if len(alike) == 1 else ((), "")
+    if len(kinds) != 1 or need.startswith(SKILL):
+        return "", ""
+    return (f"{kinds[0]}_with", need) if need else (kinds[0], "")
 
 
 def begin_action(run: Run, seat: Seat, kind: str, card: Ref = "", skill: str = "") -> str:

@@ -338,14 +338,16 @@ class Commands:
         else:
             self.deny(self.app.words("not_your_move"), [], ref)
 
-    def refuse(self, refusal: Refusal | None, ref: Ref) -> None:
-        """Show beside the thing why the move was refused."""
+    def refuse(self, refusal: Refusal | None, ref: Ref, ways: Sequence[str] = ()) -> None:
+        """Show beside the thing why the move was refused; in place of a single remedy where else it could be put, if
+        that is known."""
         if refusal is None:
             return
+        refusal = replace(refusal, remedy=()) if ways else refusal
         seat = self.model.seat or self.model.me
         title, lines = refusal_lines(self.voice.wording, self.model.whole_view, seat, refusal, self.voice.book)
         self.app.sounds.play("refuse")
-        self.deny(title, lines, ref)
+        self.deny(title, [*lines, *ways], ref)
 
 
 def written_move(model: TableModel, move: Move) -> Move:

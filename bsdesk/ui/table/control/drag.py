@@ -223,11 +223,12 @@ class Drag(DropPreview):
         model, words, wording = self.model, self.app.words, self.voice.wording
         told = model.declaration is None  # while something is laid out, only what it takes goes anywhere
         why = explain(model.whole_view, model.seat, held.ref, place) if told else None
+        ways = ways_in_words(model.view, model.seat, wording, words, held, found)
         if why is not None:
-            self.commands.refuse(why, held.ref)
+            aimed = why.remedy[:1] and why.remedy[0].subject == held.ref and why.remedy[0].target in model.view.zones
+            self.commands.refuse(why, held.ref, ways if aimed else ())
             return
         thing = wording.amount(model.view, held.amount) if held.tokens else wording.card(model.view, held.ref)
-        ways = ways_in_words(model.view, model.seat, wording, words, held, found)
         self.app.sounds.play("refuse")
         self.commands.deny(capitalized(words("not_there", thing=thing)), ways or [words("goes_nowhere")], held.ref)
 

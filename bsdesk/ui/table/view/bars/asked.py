@@ -72,6 +72,8 @@ def words_of_moment(table: Parts, page: Page, layout: Layout) -> AskedWords | No
     view, wording = table.model.view, table.voice.wording
     looking = table.model.looking or table.model.resting or table.model.match.replay
     idle = view.prompts or not view.actor or looking
+    if not idle and table.model.seat and (alone := left_alone(table)):
+        return divided(page, layout, view, alone, [])
     if idle or f"moment.{view.moment}" not in wording.books.terms:
         return None
     offer = next((offer for offer in table.model.offers if offer.move.verb == PASS), None)
@@ -88,6 +90,13 @@ def words_of_moment(table: Parts, page: Page, layout: Layout) -> AskedWords | No
     follows = preview_lines(table, offer)[1]
     told = [page.words("if_you_pass", what=wording.listed(follows))] if follows else []
     return divided(page, layout, view, capitalized(wording.pair(moment, page.words("act_or_pass"))), told)
+
+
+def left_alone(table: Parts) -> str:
+    """Return what alone is left to whoever may act, in words; nothing, if that is nothing in particular."""
+    view, wording = table.model.view, table.voice.wording
+    term, word = view.game.handling.left(view, table.model.seat)
+    return wording.filled_term(term, word=wording.term("word", word)) if term else ""
 
 
 def told_beside(table: Parts, page: Page, layout: Layout) -> list[tuple[str, Colour]]:
