@@ -108,3 +108,22 @@ def test_every_letter_on_every_card_can_be_written(game: Game, face: MakeFace, l
 
 def said(found: SymbolFace) -> list[str]:
     return [found.name, *found.families, *found.marks, *(ink.text for line in found.lines for ink in line)]
+
+
+@pytest.mark.parametrize(
+    ("language", "parts", "read"),
+    [
+        ("en", ("If you did not use it:", "You may pay ▶ ", "Draw 1."), "If you did not use it: You may pay ▶ Draw 1."),
+        ("zh_hant", ("若未使用：", "可以支付 ▶ ", "摸 1 張。"), "若未使用：可以支付 ▶ 摸 1 張。"),
+    ],
+)
+def test_parts_of_a_text_stand_apart_as_its_language_writes_them(
+    language: str, parts: tuple[str, ...], read: str
+) -> None:
+    for room in (60, 110, 900):
+        found = broken([Ink("text", part) for part in parts], language, 16, room)
+        assert "".join(piece.text for row in found for piece in row).replace("  ", " ") in (
+            read,
+            read.replace(": ", ":"),
+        )
+    assert "".join(piece.text for piece in found[0]) == read

@@ -14,6 +14,8 @@ from bsdesk.engine.looks.face import Ink
 from bsdesk.speech.letters.line_breaks import NOT_FIRST, units, words_of
 from bsdesk.speech.letters.typefaces import font_file, runs, unknown_letters, whole_voice
 
+SPACED = ("en",)  # languages that write a space between words, and so between sentences
+
 
 @lru_cache(maxsize=1)
 def folder() -> Path:
@@ -92,7 +94,9 @@ def _broken(line: Sequence[Ink], asked: str, size: int, room: float, most: float
         last = rows[-1][-1] if rows[-1] else None
         if last and (mark or last.kind in MARKS):
             x += size * 0.3
-        for unit in _plates(ink.text, language, size, most) if mark else words_of(ink.text):
+        apart = last is not None and not mark and last.kind not in MARKS and asked in SPACED
+        written = f" {ink.text}" if last and apart and not last.text.endswith(" ") else ink.text
+        for unit in _plates(written, language, size, most) if mark else words_of(written):
             taken = wide(unit.rstrip(" "), language, size, bold) + (size * 0.7 if mark else 0.0)
             if x + taken > room and rows[-1]:
                 rows.append([])
