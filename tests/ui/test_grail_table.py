@@ -387,6 +387,21 @@ def test_what_could_be_done_at_other_times_stands_beside_with_the_reason_why_not
     assert not [ident for ident in ids(app) if ident.startswith("barred:")]
 
 
+def test_the_special_actions_stand_in_the_same_order_whichever_can_be_done(app: App) -> None:
+    orders = []
+    for energy, cards in (("0", "fire-slash* " * 6), ("2G+C", "fire-slash* missile*")):
+        text = GRAIL_TABLE.replace("energy 2G+C", f"energy {energy}")
+        laid_out(
+            text.replace("hand fire-slash* water-slash* earth-slash* poison* missile* holy-light*", f"hand {cards}")
+        )(app)
+        found = [control for control in page_of(app).controls if control.id.startswith(("do:", "barred:"))]
+        assert len(found) == 3
+        orders.append([one.id.partition(":")[2] for one in sorted(found, key=lambda one: one.rect[1])])
+        orders.append([one.id.partition(":")[0] for one in found])
+    assert orders[0] == orders[2]
+    assert orders[1] != orders[3]
+
+
 def test_where_no_action_of_a_kind_is_left_nothing_is_said_of_it(app: App) -> None:
     text = GRAIL_TABLE.replace("p1 field AG-C3", "p1 field blade-master")
     table = laid_out(text, *COMBO)(app)

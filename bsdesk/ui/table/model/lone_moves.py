@@ -50,6 +50,14 @@ class LoneMoves:
         barred: list[tuple[Move, Refusal]] = view.memo[key]
         return barred
 
+    def in_order(self) -> list[tuple[Offer, Refusal | None]]:
+        """Return those beside the big button and those that can't be done now, with the reason: the verbs that are
+        about an own area always in the same order, whether they can be done or not."""
+        found: list[tuple[Offer, Refusal | None]] = [(offer, None) for offer in self.beside()]
+        found += [(Offer(move), why) for move, why in self.barred()]
+        order = {verb: n for n, verb in enumerate(self.model.game.handling.about)}
+        return sorted(found, key=lambda one: order.get(one[0].move.verb, -1))
+
     def can_go_on(self) -> bool:
         """Return whether this seat may go on to the next step; a pass beside that ends nothing."""
         return any(not o.move.subject and o.move.verb in self.model.game.handling.onward for o in self.model.offers)

@@ -304,35 +304,23 @@ class Sidebar:
                 top -= page.u(BUTTON + 6)
                 self.stops((self.x, top, self.wide, page.u(BUTTON)))
         top = self.meanings(top - page.u(2 * GAP)) if asking else top
-        y = top
-        for offer in table.lone_moves.beside() if not asking else ():
-            y -= page.u(BUTTON)
-            text, vain = (
-                table.lone_moves.label(offer),
-                table.model.game.handling.doubt(table.model.view, offer.move) == "vain",
-            )
-            page.button(
-                f"do:{offer.move.verb}",
-                (self.x, y, self.wide, page.u(BUTTON - 4)),
-                text,
-                partial(table.commands.do, offer.move),
-                kind="quiet" if vain else "plain",
-                tip=page.words("in_vain") if vain else self.told_of(offer),
-                size=SMALL,
-            )
-        return self.barred(y) - page.u(4) if not asking else y - page.u(4)
+        return (self.lone(top) if not asking else top) - page.u(4)
 
-    def barred(self, bottom: int) -> int:
-        """Lay out what could be done by a button at other times, off: its tip says why not now; return its top."""
+    def lone(self, bottom: int) -> int:
+        """Lay out the moves that name no thing, each always at its place among them; what can't be done now is off, and
+        its tip says why; return their top."""
         page, table = self.page, self.table
-        for move, refusal in table.lone_moves.barred():
+        for offer, refusal in table.lone_moves.in_order():
+            move, text = offer.move, table.lone_moves.label(offer)
             bottom -= page.u(BUTTON)
-            text, why = (
-                table.lone_moves.label(Offer(move)),
-                table.voice.wording.refusal(table.model.whole_view, move.seat, refusal),
-            )
             box = (self.x, bottom, self.wide, page.u(BUTTON - 4))
-            page.button(f"barred:{move.verb}", box, text, do_nothing, on=False, tip=why, size=SMALL)
+            if refusal is not None:
+                why = table.voice.wording.refusal(table.model.whole_view, move.seat, refusal)
+                page.button(f"barred:{move.verb}", box, text, do_nothing, on=False, tip=why, size=SMALL)
+                continue
+            vain = table.model.game.handling.doubt(table.model.view, move) == "vain"
+            tip, kind = page.words("in_vain") if vain else self.told_of(offer), "quiet" if vain else "plain"
+            page.button(f"do:{move.verb}", box, text, partial(table.commands.do, move), kind=kind, tip=tip, size=SMALL)
         return bottom
 
     def told_of(self, offer: Offer) -> str:
