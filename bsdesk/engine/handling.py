@@ -123,12 +123,8 @@ class Handling:
     begins: Callable[[State, Move], Sequence[Ref]] = NOTHING  # what a move that names nothing is begun with
     drafted: frozenset[str] = frozenset()  # verbs that are laid out step by step before they are made, though free
     onward: frozenset[str] = frozenset()  # verbs that end what a seat is doing: on to the next step
-    lacks: Callable[[State, Prompt], tuple[str, str]] = NO_WORDS  # what whoever is asked lacks for what is offered: a
-    # term of the kind `lacks`, and a word that it names; nothing, if it could be used
-    left: Callable[[State, Seat], tuple[str, str]] = (
-        NO_WORDS  # what alone is left to a seat that may act: a term, and a
-    )
-    # word that it names; nothing, if it is nothing in particular
+    remark: Callable[[State, Seat], tuple[str, str]] = NO_WORDS  # what a seat that is asked or may act is told besides,
+    # such as what it lacks for what is offered, or what alone is left to it: a term, and a word that it names
     asked_twice: Callable[[State, Seat], bool] = NO  # is a seat that may act now asked the same again, or was just now?
     suggest: Callable[[State, Move | None], tuple[Move, ...]] | None = None  # a whole plan that begins with the move
     owing: Callable[[State, Seat], Owed | None] = (

@@ -52,9 +52,8 @@ from bsdesk.games.asteriated_grail.rules.cards import (
 from bsdesk.games.asteriated_grail.shown.addressing import addressed
 from bsdesk.games.asteriated_grail.shown.asking import asked_as
 from bsdesk.games.asteriated_grail.shown.cues import CUES
-from bsdesk.games.asteriated_grail.shown.lacks import lacks
-from bsdesk.games.asteriated_grail.shown.left import left
 from bsdesk.games.asteriated_grail.shown.points import points, shots
+from bsdesk.games.asteriated_grail.shown.remarks import remark
 from bsdesk.games.asteriated_grail.words.vocabulary import VOCABULARY
 
 ID, VERSION = "asteriated_grail", "1.2"  # what is asked has changed twice
@@ -243,8 +242,7 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         cues=CUES,
         acts=ACTS,
         about=dict.fromkeys(ACTS, "record"),
-        lacks=lacks,
-        left=left,
+        remark=remark,
         texts=Texts(dict.fromkeys(TEXTS, "texts"), addressed),
         vocabulary=VOCABULARY,
     )

@@ -15,8 +15,8 @@ from bsdesk.games.asteriated_grail.rules.areas import hand_limit, hero, lies_as
 from bsdesk.games.asteriated_grail.rules.cards import common_deck
 from bsdesk.games.asteriated_grail.shown.asking import asked_as
 from bsdesk.games.asteriated_grail.shown.cues import CUES
-from bsdesk.games.asteriated_grail.shown.lacks import lacks
 from bsdesk.games.asteriated_grail.shown.points import points, shots
+from bsdesk.games.asteriated_grail.shown.remarks import remark
 from bsdesk.games.asteriated_grail.words.vocabulary import VOCABULARY
 from tests.games.asteriated_grail.conftest import CARDS_OF_HEROES, GrailTable, game_with
 
@@ -87,9 +87,9 @@ def test_a_table_knows_what_to_show_of_this_game(game: Game) -> None:
     assert (handling.vital, handling.texts.editions) == ("morale", {"tenth": "texts", "standard": "texts"})
     assert handling.about == dict.fromkeys(("buy", "synthesize", "refine"), "record")
     assert handling.acts == {"buy": "AG-3.3.8", "synthesize": "AG-3.3.9", "refine": "AG-3.3.10"}
-    assert (handling.points, handling.shots, handling.lacks) == (points, shots, lacks)
+    assert (handling.points, handling.shots, handling.remark) == (points, shots, remark)
     assert (handling.hand_limit, handling.portrait, handling.cues) == (hand_limit, hero, CUES)
     assert (handling.lies_as, handling.goes_at, handling.asked_as) == (lies_as, flies_at, asked_as)
     assert handling.vocabulary is VOCABULARY
-    assert {*handling.drops} == {"cast", "respond", "deflect"}
+    assert {*handling.drops} == {"cast", "respond", "deflect", "overflow"}
     assert not game.scoring.searched

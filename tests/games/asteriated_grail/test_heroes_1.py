@@ -48,7 +48,7 @@ def test_who_holds_no_wind_card_is_asked_for_others_must_not_learn_it_and_told_s
         heroes.lay(f"field blade-master | hand fire-slash {card}")
         heroes.play("attack hand.fire-slash p2", "p2 respond accept")
         view = view_for(heroes.state, 1)
-        assert (heroes.question, heroes.game.handling.lacks(view, view.prompts[1])) == ("may", told)
+        assert (heroes.question, heroes.game.handling.remark(view, 1)) == ("may", told)
 
 
 @pytest.mark.rule("AG-P6", "AG-O-08")

@@ -9,7 +9,7 @@ from msgspec.structs import astuple
 from bsdesk.engine.play.priority import PASS
 from bsdesk.engine.prompts import size
 from bsdesk.engine.state import Prompt, State, zone_name
-from bsdesk.engine.values import Move, Ref, Refusal
+from bsdesk.engine.values import Move, Ref, Refusal, Seat
 from bsdesk.engine.worlds.preview import preview_plan
 from bsdesk.speech.letters.capitals import capitalized
 from bsdesk.speech.outcomes import change_line
@@ -63,8 +63,7 @@ def lacking(table: Parts, prompt: Prompt) -> str:
     view, wording = table.model.view, table.voice.wording
     if (unpaid := missing_price(wording, view, prompt)) and not table.model.secrecy.private:
         return unpaid
-    term, named_word = view.game.handling.lacks(view, prompt)
-    return wording.filled_term(term, word=wording.term("word", named_word)) if term else ""
+    return remark(table, prompt.seat)
 
 
 def words_of_moment(table: Parts, page: Page, layout: Layout) -> AskedWords | None:
@@ -72,7 +71,7 @@ def words_of_moment(table: Parts, page: Page, layout: Layout) -> AskedWords | No
     view, wording = table.model.view, table.voice.wording
     looking = table.model.looking or table.model.resting or table.model.match.replay
     idle = view.prompts or not view.actor or looking
-    if not idle and table.model.seat and (alone := left_alone(table)):
+    if not idle and table.model.seat and (alone := remark(table, table.model.seat)):
         return divided(page, layout, view, alone, [])
     if idle or f"moment.{view.moment}" not in wording.books.terms:
         return None
@@ -92,11 +91,11 @@ def words_of_moment(table: Parts, page: Page, layout: Layout) -> AskedWords | No
     return divided(page, layout, view, capitalized(wording.pair(moment, page.words("act_or_pass"))), told)
 
 
-def left_alone(table: Parts) -> str:
-    """Return what alone is left to whoever may act, in words; nothing, if that is nothing in particular."""
+def remark(table: Parts, seat: Seat) -> str:
+    """Return what a seat that is asked or may act is told besides, in words; nothing, if that is nothing."""
     view, wording = table.model.view, table.voice.wording
-    term, word = view.game.handling.left(view, table.model.seat)
-    return wording.filled_term(term, word=wording.term("word", word)) if term else ""
+    term, named_word = view.game.handling.remark(view, seat)
+    return wording.filled_term(term, word=wording.term("word", named_word)) if term else ""
 
 
 def told_beside(table: Parts, page: Page, layout: Layout) -> list[tuple[str, Colour]]:
