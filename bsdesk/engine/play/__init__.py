@@ -64,7 +64,7 @@ def lay_cards(state: State, owner: Seat, zone: Ref, definitions: Sequence[str]) 
         state.next_id += 1
         state.cards[ref] = Card(ref, definition, owner, owner, zone)
         refs.append(ref)
-    state.zones[zone] = (*state.zones.get(zone, ()), *refs)
+    state.zones[zone] = (*state.zones[zone], *refs)
 
 
 def moves(state: State, seat: Seat) -> list[Offer]:
