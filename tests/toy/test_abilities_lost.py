@@ -92,3 +92,12 @@ def test_what_takes_all_away_may_give_power_and_still_the_older_of_two_does(smit
     smithy.lay("field MUFFLE ANVIL PAWN", "field MUFFLE ANVIL PAWN")
     assert [power(smithy, name) for name in ("pawn", "p2.pawn")] == [3, 2]
     assert [power(smithy, name) for name in ("muffle", "p2.muffle")] == [0, 1]
+
+
+def test_all_is_lost_by_what_is_seen_in_that_layer(smithy: Table) -> None:
+    """The Squire has no more than 3 until it is given 2 for that; whether it keeps what it has is judged with 4."""
+    few = {"kind": ["golem"], "most": {"power": 3}}
+    reworked(smithy, "CREST", {"always": [{"to": few, "gain": {"power": 2}, "silent": True}]})
+    reworked(smithy, "SQUIRE")
+    smithy.lay("field CREST SQUIRE")
+    assert (power(smithy, "squire"), smithy.says("squire", "brave")) == (4, True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.engine.card_facts import CardMoved
-from bsdesk.engine.facts import CountersChanged
+from bsdesk.engine.facts import CountersChanged, Declared
 from bsdesk.engine.play import moves
 from bsdesk.engine.play.announcing import is_announcing, is_to_wait
 from bsdesk.engine.state import Frame, to_json
@@ -284,3 +284,11 @@ def test_what_waits_on_the_stack_needs_its_if_when_it_is_triggered(smithy: Table
     cast(smithy, "bolt", "p2.pawn")
     resolve(smithy)
     assert (names(smithy, "p2.field"), programs(smithy)) == ([], waits)
+
+
+def test_what_finds_no_target_when_it_is_triggered_leaves_nothing_on_the_stack(smithy: Table) -> None:
+    smithy.lay("hand RECALL PIT", "field HOMER")
+    cast(smithy, "recall", "p2.homer")
+    done = resolve(smithy)
+    assert (programs(smithy), smithy.zone("stack"), smithy.question) == ([], [], "")
+    assert "activated" not in [fact.act for fact in done.of(Declared) if fact.target == "HOMER/1"]

@@ -25,6 +25,9 @@ from bsdesk.engine.selection import WAS, bound
 from bsdesk.engine.state import Frame, Prompt, State
 from bsdesk.engine.values import Move, Offer, Pick
 from tests.table import Table
+from tests.toy.smithy import reworked
+
+ROUND = ("p2 pass", "p3 pass", "p4 pass", "p1 pass")
 
 
 class Chosen(Word, frozen=True, rename={"as_": "as"}):
@@ -437,13 +440,21 @@ def test_what_was_asked_in_vain_is_unanswered(smithy: Table) -> None:
             self.bind, self.so = bind, enough
 
         def enough(self, _state: State, frame: Frame, prompt: Prompt) -> bool:
-            assert (prompt.seat, prompt.question, frame.program) == (2, self.bind or "pay", "A/1")
+            name = self.bind or "pay"
+            assert (prompt, frame.program) == (Prompt(2, name, 0, 0, name), "A/1")
             return self.so
+
+    class Unbound:
+        question = "pay"
+
+        def enough(self, _state: State, _frame: Frame, _prompt: Prompt) -> bool:
+            return False
 
     state = smithy.lay().state
     empty, given = Frame("A/1", 2, answers={"pay": (), "x": ()}), Frame("A/1", 2, answers={"pay": (Pick("#1"),)})
     assert is_unanswered(Asked(enough=False), state, empty)
     assert is_unanswered(Asked(enough=False, bind="x"), state, empty)
+    assert is_unanswered(Unbound(), state, empty)
     assert not is_unanswered(Asked(enough=True), state, empty)
     assert not is_unanswered(Asked(enough=False), state, given)
     assert not is_unanswered(Asked(enough=False), state, Frame("A/1", 2))
@@ -478,3 +489,39 @@ def test_what_others_do_not_see_is_shown_first(smithy: Table) -> None:
     run.stack += [Frame("middle", 1), Frame("PAWN/1", 1, 1, pawn)]
     begin(run)
     assert [event.fact for event in run.log] == [CardShown(pawn), Declared(1, "activated", pawn, "PAWN/1")]
+
+
+@pytest.mark.parametrize(
+    ("theirs", "found", "counted"),
+    [
+        ("field MOTH LAMP", {"side": "opposing"}, 1),
+        ("field MOTH", {"side": "opposing"}, 0),
+        ("field MOTH", {"where": "ash"}, 1),
+    ],
+    ids=["there is another", "none is left", "its price makes one"],
+)
+def test_what_finds_nothing_once_it_is_paid_for_can_be_used_again(
+    table: Table, theirs: str, found: dict[str, Any], counted: int
+) -> None:
+    """It is looked for only then: what was given up may be what is chosen."""
+    given = {"op": "choose", "from": {"where": "hand"}, "as": "given"}
+    price = [given, {"op": "send", "what": "given", "to": "ash", "why": "given"}]
+    do = [{"op": "choose", "from": {"kind": ["thing"], **found}}, {"op": "send", "to": "vault", "why": "kept"}]
+    reworked(table, "ECHO", {"on": {"event": "burnt", "of": "any"}, "limit": "turn", "cost": price, "do": do})
+    table.lay("hand SPARK MOTH | field ECHO", theirs)
+    table.play("play hand.spark", *ROUND)
+    if table.question == "choose":
+        table.play("choose p2.moth")
+    table.play("p1 pass", *ROUND[:3])
+    assert table.hand() == []
+    assert table.state.tally.get(f"turn.limit.{table.ref('echo')}/1", 0) == counted
+
+
+@pytest.mark.parametrize(("level", "lost"), [(2, False), (1, True)])
+def test_a_level_is_a_figure_of_the_card(smithy: Table, level: int, lost: bool) -> None:
+    known = smithy.game.rules.numbers
+    smithy.game = smithy.game.with_rules(
+        numbers=lambda state, ref, name: level if name == "level" else known(state, ref, name)
+    )
+    run = doing(smithy, Hit(), on=On("broken"), levels=(2, 3))
+    assert has_lost_level(run.state, at_place(run, 1), ability(run)) is lost

@@ -6,14 +6,17 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bsdesk.engine.card_facts import CardMade, CardMoved
 from bsdesk.engine.effects import Change, On
 from bsdesk.engine.facts import CountersChanged, TokensMoved
+from bsdesk.engine.filters import Count, Filter
 from bsdesk.engine.game import Occasion
+from bsdesk.engine.run.changes import changed_fact
 from bsdesk.engine.run.course import FullRun
 from bsdesk.engine.run.replacements import affected_seat
-from bsdesk.engine.state import Event, State, bind, zone_seat
+from bsdesk.engine.state import Event, Frame, State, bind, zone_seat
 from tests.table import Table
 from tests.toy.lanterns import occasions
 from tests.toy.test_replacing import changing
@@ -62,6 +65,8 @@ def settled(table: Table, *facts: Any) -> list[Any]:
         (Change(leave=9), None),
         (Change(plus=9, leave=1), (2, 0, 2)),
         (Change(plus=-2, leave=1), (1, 0, 0)),
+        (Change(leave=Count(of=Filter(), plus=2)), (1, 0, 1)),
+        (Change(plus=Count(of=Filter())), (2, 0, 2)),
     ],
 )
 def test_so_many_tokens_go_as_are_there(table: Table, change: Change, moved: tuple[int, ...] | None) -> None:
@@ -70,6 +75,13 @@ def test_so_many_tokens_go_as_are_there(table: Table, change: Change, moved: tup
     nested(table, change).lay("purse 2+R+2B | field NEST")
     facts = settled(table, TokensMoved("p1.purse", "p1.lost", (1, 0, 2)))
     assert [fact.amount for fact in facts] == ([moved] if moved else [])
+
+
+def test_of_a_place_of_which_nothing_is_known_as_many_can_go_as_are_meant(table: Table) -> None:
+    state = table.lay("field NEST").state
+    fact = TokensMoved("#99", "p1.lost", (1, 0, 2))
+    for change, amount in ((Change(plus=1), (2, 0, 2)), (Change(times=2), (4, 0, 2)), (Change(leave=1), (1, 0, 1))):
+        assert changed_fact(state, fact, Frame("NEST/1", 1), change) == replace(fact, amount=amount)
 
 
 @pytest.mark.parametrize(

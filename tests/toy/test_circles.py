@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from bsdesk.engine.facts import GameEnded
 from bsdesk.engine.play.foresight import foresee
@@ -10,7 +11,7 @@ from bsdesk.engine.play.priority import IDLE, round_of
 from bsdesk.engine.state import State
 from bsdesk.engine.values import Move
 from bsdesk.engine.view import view_for
-from bsdesk.engine.worlds.recurrence import ENOUGH, PATIENCE
+from bsdesk.engine.worlds.recurrence import ENOUGH, PATIENCE, goes_round
 from tests.table import Happened, Table
 from tests.toy.smithy import cast, dents, programs, resolve, reworked
 
@@ -45,6 +46,24 @@ def test_a_circle_that_nobody_stops_is_a_draw(smithy: Table) -> None:
     assert done.of(GameEnded) == [GameEnded({1: "draw", 2: "draw"}, "endless")]
     assert (smithy.state.results, smithy.state.agenda) == ({1: "draw", 2: "draw"}, ())
     assert done.events[-1].parent == done.events[-2].n
+
+
+@pytest.mark.parametrize(("bound", "round_again"), [({}, True), ({"passes": 1}, False)])
+def test_a_circle_is_looked_for_where_a_round_of_passes_begins(
+    smithy: Table, bound: dict[str, int], round_again: bool
+) -> None:
+    going_round(smithy, "FRET")
+    for _ in range(2):
+        resolve(smithy)
+    state = smithy.state.copy()
+    frame = state.agenda[-1]
+    state.agenda = (*state.agenda[:-1], replace(frame, bound={**frame.bound, IDLE: PATIENCE, **bound}))
+    assert goes_round(state) is round_again
+    state.actor = 0
+    assert not goes_round(state)
+    state.actor = 1
+    state.agenda = (*state.agenda[:-1], replace(state.agenda[-1], frames=()))
+    assert not goes_round(state)
 
 
 def test_whoever_acts_has_all_the_time_again(smithy: Table) -> None:

@@ -64,6 +64,7 @@ def test_a_deck_that_runs_out_is_refilled_in_the_middle_of_a_draw(table: Table) 
     told = [f for f in done.facts if isinstance(f, CardMoved | Shuffled)]
     kinds = ["Shuffled" if isinstance(f, Shuffled) else f.why for f in told]
     assert kinds == ["drawn", "refilled", "refilled", "refilled", "Shuffled", "drawn"]
+    assert [fact.by for fact in done.of(Shuffled)] == [1]
     assert (len(table.hand(1)), table.hand(1)[0], len(table.zone("well")), table.zone("spill")) == (2, "MOTH", 2, [])
 
 
@@ -150,7 +151,9 @@ def test_nobody_brings_a_deck_where_all_draw_from_that_of_the_table() -> None:
     assert "p1.well" not in state.zones
     assert [len(state.zones[f"p{seat}.hand"]) for seat in state.seats()] == [2] * 4
     assert any_deck(game, random.Random(1)) == []
-    with pytest.raises(Complaint, match="a seat brings a deck"):
+    with pytest.raises(
+        Complaint, match=r"^a seat brings a deck; expected no cards but those of the table: .*; bring none$"
+    ):
         new(game, {**dict.fromkeys(range(1, 5), ()), 2: ["MOTH"]}, 1)
 
 

@@ -191,6 +191,17 @@ def test_what_is_done_first_tells_what_asked_for_it_that_it_was_done(by: str, wa
     assert (ops[: len(PREFACE)], told(ops[3]), ops[4:]) == (PREFACE, "6", (tell_paid, at_arrow))
 
 
+@pytest.mark.parametrize("by", ["always", "do"])
+def test_what_is_given_without_more_has_no_program_of_its_own(by: str) -> None:
+    grant: Raw = {"cannot": ["strike"]}
+    effect: Raw = {"always": [grant]} if by == "always" else {"do": [{"op": "modify", **grant}]}
+    card = CardDef(id="FAN", name={"en": "Fan"}, kind="thing", effects=(msgspec.convert(effect, Effect),))
+    (ability,), programs = compile_card(card, WORDS, {})
+    assert (list(programs), ability.key) == (["FAN/1"], "FAN/1")
+    given: list[Any] = [*ability.effect.always, *programs["FAN/1"].ops[len(PREFACE) :]]
+    assert [(one.price, one.given) for one in given] == [("", ())]
+
+
 # what the jumps do
 
 
@@ -241,6 +252,23 @@ def test_a_block_is_done_for_each_of_those_that_were_there_at_first(table: Table
     step(run)
     assert (run.frame.bound, run.frame.pc) == ({"n": 5, "one": cards[1:]}, 7)
     assert step.about == Filter()
+
+
+@pytest.mark.parametrize(("active", "order"), [(1, "1234"), (3, "3412")])
+def test_a_block_is_done_for_players_in_turn_order(table: Table, active: int, order: str) -> None:
+    """In whatever order they were chosen."""
+    run = at_work(table, Frame("", 1, 3, bound={"chosen": ("p4", "p2", "p1", "p3")}))
+    run.state.active = active
+    step, found = Next("chosen", "one", 7, "each3"), []
+    while run.frame.pc == 3:
+        step(run)
+        found += [run.frame.bound["one"]] if run.frame.pc == 3 else []
+    assert found == [(f"p{seat}",) for seat in order]
+    assert [Next(of, "one", 7, "each3").idles(run.state, run.frame) for of in ("chosen", "none", Filter())] == [
+        False,
+        True,
+        False,
+    ]
 
 
 @pytest.mark.parametrize(

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from bsdesk.engine.card_facts import CardMoved, ControlChanged
+from bsdesk.engine.facts import Modifier
+from bsdesk.engine.grants import Grant, Live
 from bsdesk.engine.run.course import FullRun
 from bsdesk.engine.run.memory import lent_cards, with_control_given
+from bsdesk.engine.state import Frame
+from bsdesk.engine.totals import is_covered
 from bsdesk.engine.view import view_for
 from bsdesk.engine.worlds.sampling import resample
 from tests.table import Table
@@ -131,3 +136,20 @@ def test_whoever_works_it_out_ahead_knows_so_of_the_copy(smithy: Table, note: st
     state.__dict__[note] = True
     twin = with_control_given(state)
     assert (getattr(twin, note), twin.cards[smithy.ref("p2.pawn")].controller) == (True, 1)
+
+
+@pytest.mark.parametrize(("set_at", "put_at", "covered"), [(5, 9, True), (9, 5, False), (5, 5, False)])
+@pytest.mark.parametrize("joined", [True, False])
+@pytest.mark.parametrize("fixed", [True, False])
+def test_what_was_set_is_covered_by_a_card_that_was_put_there_later(
+    smithy: Table, set_at: int, put_at: int, covered: bool, joined: bool, fixed: bool
+) -> None:
+    """Where cards are joined; what stands counts for the card that lies on top."""
+    smithy.game = smithy.game.with_rules(joined=joined)
+    state = smithy.lay("field PAWN HULK").state
+    pawn, hulk = state.zones["p1.field"]
+    state.cards[hulk] = replace(state.cards[hulk], under=pawn, since=put_at)
+    given = Modifier(1, 1, "", "turn", "MELT/1", 0, (pawn,), set={"power": 1}) if fixed else None
+    live = Live(Grant(set={"power": 1}), Frame("MELT/1", 1), (pawn,), given, set_at)
+    assert is_covered(state, live, pawn) is (covered and joined and fixed)
+    assert not is_covered(state, live, "#99")

@@ -8,7 +8,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from bsdesk.engine.card_facts import ROOM, CardMarked, CardMoved, CardShown, CardTurned, ControlChanged, Shuffled
+from bsdesk.engine.card_facts import (
+    ROOM,
+    CardMade,
+    CardMarked,
+    CardMoved,
+    CardShown,
+    CardTurned,
+    ControlChanged,
+    Shuffled,
+)
 from bsdesk.engine.fact_base import FactBase
 from bsdesk.engine.facts import (
     Began,
@@ -121,6 +130,9 @@ def test_a_zone_is_there_with_its_first_card_at_the_latest(table: Table) -> None
     del state.zones["p1.ash"]
     fold(state, Event(41, 41, 1, "rule", "T-1", CardMoved("#3", "p1.ash", "#9")))
     assert state.zones["p1.ash"] == ("#9",)
+    del state.zones["p1.ash"]
+    fold(state, Event(42, 42, 1, "rule", "T-1", CardMade("MOTH", "p1.ash", "#10", 1)))
+    assert state.zones["p1.ash"] == ("#10",)
 
 
 def test_how_a_card_comes_is_written_on_it(table: Table) -> None:

@@ -381,6 +381,7 @@ def test_a_card_alone_decides_what_it_is_given(grant: Grant, more: dict[str, Any
 def test_where_nothing_is_given_nothing_is_in_any_order(smithy: Table) -> None:
     state = smithy.lay("field PAWN").state
     assert (grants(state), all_grants(state), order_of(state, "silent")) == ({}, [], ())
+    assert grants(state) is grants(state)
     state = smithy.lay("field PAWN ANVIL").state
     (live,) = all_grants(state)
     assert (given_keys(state, live), live.place, grants(state)) == (("power",), 0, {"power": [live]})

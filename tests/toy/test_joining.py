@@ -272,3 +272,14 @@ def test_what_lies_beneath_and_goes_elsewhere_by_itself_does_not_go_along(smithy
     first, second = (run.fresh_id(n) for n in range(2))
     facts: list[Fact] = [CardMoved(under, "p1.exile", first), CardMoved(top, "p1.ash", second)]
     assert [event.fact for event in run.settle(facts, "rule", "F-12")] == facts
+
+
+@pytest.mark.parametrize(("golems", "drawn"), [("PAWN HULK", 1), ("", 0)])
+def test_if_all_that_fit_were_put_there_it_was_done(smithy: Table, golems: str, drawn: int) -> None:
+    join = [{"op": "join", "what": {"kind": ["golem"]}}, {"op": "if_did", "then": [{"op": "draw"}]}]
+    reworked(smithy, "WELD", {"activate": "use", "do": join})
+    smithy.lay(f"field WELD {golems}")
+    smithy.play("use weld e1")
+    resolve(smithy)
+    assert len(smithy.hand()) == drawn
+    assert [smithy.state.cards[ref].under for ref in smithy.state.zones["p1.field"]].count("") == 1

@@ -403,7 +403,7 @@ def test_who_is_not_to_move_is_told_so_whatever_is_dropped(table: Table, guesses
     explained(table, *guesses).lay("", "hand MOTH")
     refusal = explain(table.state, 2, table.ref("hand.moth", 2))
     assert refusal is not None
-    assert refusal.code == "not_your_turn"
+    assert (refusal.code, refusal.rule, refusal.facts) == ("not_your_turn", "T-4", {"seat": 1})
 
 
 def test_who_is_not_to_move_is_told_first_why_a_guess_is_wrong(table: Table) -> None:
@@ -548,3 +548,52 @@ def test_a_move_that_costs_an_own_card_is_no_remedy_while_there_is_another(table
     with_verb(table, "play", candidates=lambda _state, _seat: offers[:1])
     bind(table.state, table.game)
     assert why(table, Move(1, "play", "p1.purse")).remedy == (Move(1, "play", lamp),)
+
+
+@pytest.mark.parametrize("remedy", [(), (Move(1, "pass"),)])
+def test_a_remedy_that_a_rule_has_for_itself_is_kept(table: Table, remedy: tuple[Move, ...]) -> None:
+    table.lay("hand MOTH LAMP")
+    with_verb(table, "play", refuse=lambda _state, _move: Refusal("no", "T-4", remedy=remedy))
+    refusal = why(table, Move(1, "play", "p1.purse"))
+    assert refusal.code == "no"
+    assert (refusal.remedy == (Move(1, "pass"),)) == bool(remedy)
+
+
+def test_after_the_game_nothing_is_explained_but_that_it_is_over(table: Table) -> None:
+    table.lay("hand MOTH")
+    for seat in (1, 2):
+        refusal = explain(over(table), seat, table.ref("hand.moth"))
+        assert refusal is not None
+        assert refusal.code == "game_over"
+
+
+def test_whoever_is_not_asked_is_told_who_is_whatever_is_dropped(table: Table) -> None:
+    bidding(table).play("bid red")
+    refusal = explain(table.state, 1, table.state.zones["p1.hand"][0])
+    assert refusal is not None
+    assert (refusal.code, refusal.facts) == ("waiting_for_answer", {"seat": 2})
+    state = asked(table, pick("a"), pick("b"))
+    refusal = explain(state, 2, "a")
+    assert refusal is not None
+    assert (refusal.code, refusal.facts) == ("waiting_for_answer", {"seat": 1})
+
+
+@pytest.mark.parametrize(
+    ("more", "stands"), [({}, True), ({"subject": "#1"}, False), ({"target": "p2"}, False), ({"amount": (1,)}, False)]
+)
+def test_a_pass_names_nothing(smithy: Table, more: dict[str, Any], stands: bool) -> None:
+    smithy.lay("field PAWN")
+    refusal = check(smithy.state, Move(1, "pass", **more))
+    assert refusal == (None if stands else Refusal("pass_stands_alone", "F-3", remedy=(Move(1, "pass"),)))
+
+
+def test_what_was_chosen_is_not_chosen_again(table: Table) -> None:
+    begun = apply(asked(table, pick("a"), pick("b"), pick("c"), least=2, most=2), Move(1, "pick", "a"))
+    assert isinstance(begun, Applied)
+    told = {"pick": "chosen_already", "give": "question_open", "back": ""}
+    for verb, code in told.items():
+        refusal = check(begun.state, Move(1, verb, "a" if code else ""))
+        assert (refusal.code if refusal else "") == code
+    refusal = check(begun.state, Move(1, "pick", "d"))
+    assert refusal is not None
+    assert (refusal.code, refusal.facts) == ("not_an_option", {"question": "pick"})

@@ -139,6 +139,22 @@ def test_both_are_asked_in_the_first_lap_alone(smithy: Table) -> None:
     assert (dents(smithy, "hulk.1"), dents(smithy, "hulk.2")) == (2, 0)
 
 
+def test_an_answer_of_several_parts_is_given_again_part_by_part(smithy: Table) -> None:
+    """Of three golems that are there two are chosen each time; the first of them is dented anew."""
+    dented = {"event": "dented", "of": {"kind": ["golem"]}}
+    mend = {"op": "counters", "name": "dent", "what": "subject", "off": True}
+    two = {"op": "choose", "from": {"kind": ["golem"]}, "count": 2}
+    again = [mend, two, {"op": "dent", "what": "subject", "count": 1}]
+    reworked(smithy, "DOUBT", {"on": dented, "do": again})
+    smithy.lay("hand BOLT PIT | field HULK PAWN RAM DOUBT", "hand BOLT PIT")
+    cast(smithy, "bolt", "hulk")
+    resolve(smithy)
+    smithy.play("pass", "p2 pass", "choose pawn", "choose ram")
+    named(smithy, "n4", "n4")
+    done = smithy.play("choose pawn", "choose ram")
+    assert (done.acts().count("activated"), smithy.question, smithy.state.actor) == (4, "", 1)
+
+
 def test_what_can_not_be_answered_so_again_is_asked(smithy: Table) -> None:
     """Each lap another card is given up; when there is none left, the laps are over."""
     dented = {"event": "dented", "of": {"kind": ["golem"]}}
@@ -166,7 +182,8 @@ def test_an_ability_is_used_again_and_again(smithy: Table) -> None:
     smithy.play("repeat bellows e1", "laps n3")
     done = smithy.play("p2 up_to n3")
     assert (smithy.number("bellows", "glow"), smithy.state.actor) == (4, 1)
-    assert smithy.refused("use bellows e1").code == "had_its_laps"
+    refusal = smithy.refused("use bellows e1")
+    assert (refusal.code, refusal.rule) == ("had_its_laps", "F-13")
     assert "repeat bellows e1" not in smithy.moves()
     assert [fact.number for fact in done.of(Declared) if fact.act == "repeats"] == [3]
     cast(smithy, "bolt", "p2.hulk")
@@ -243,6 +260,16 @@ def test_that_laps_are_gone_is_told_by_the_rule_of_laps(smithy: Table) -> None:
     done = smithy.play("p2 up_to n2")
     assert [(event.by, event.why) for event in done.events if getattr(event.fact, "act", "") == "repeats"] == [
         ("rule", "F-13")
+    ]
+
+
+@pytest.mark.parametrize(("number", "act"), [("n0", "goes_on_once"), ("n1", "repeats")])
+def test_whether_anything_is_repeated_is_told(smithy: Table, number: str, act: str) -> None:
+    smithy.lay("field BELLOWS")
+    smithy.play("use bellows e1", "pass", "p2 pass", "repeat bellows e1", "laps n3")
+    told = [fact for fact in smithy.play(f"p2 up_to {number}").of(Declared) if fact.subject == smithy.ref("bellows")]
+    assert [(fact.act, fact.number) for fact in told if fact.act in ("goes_on_once", "repeats")] == [
+        (act, int(number[1:]))
     ]
 
 

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from bsdesk.engine.card_facts import CardMoved
 from bsdesk.engine.facts import CountersChanged
 from bsdesk.engine.state import State, from_json, to_json
 from bsdesk.engine.worlds.state_key import state_key
@@ -14,7 +15,7 @@ from bsdesk.scenes.reading import parse
 from bsdesk.scenes.taking import scene_at
 from bsdesk.scenes.writing import write
 from tests.table import Table
-from tests.toy.smithy import answered, cast, dents, programs, resolve
+from tests.toy.smithy import answered, cast, dents, programs, resolve, reworked
 
 
 def fused(table: Table, number: int, target: str) -> None:
@@ -112,3 +113,28 @@ def test_of_two_that_come_at_once_each_is_named_by_what_was_left(smithy: Table) 
     smithy.play("order m2")
     resolve(smithy)
     assert (dents(smithy, "p2.hulk"), dents(smithy, "p2.ram")) == (1, 0)  # what came last is carried out first
+
+
+def test_what_was_left_waiting_for_something_that_left_asks_it_how_it_was(smithy: Table) -> None:
+    """It has no power where it lies now."""
+    golem = {"kind": ["golem"], "side": "any"}
+    draws = {"op": "draw", "count": {"of": "subject", "number": "power"}}
+    later = {"op": "later", "event": "broken", "of": golem, "do": [draws]}
+    reworked(smithy, "OATH", {"activate": "cast", "zone": "stack", "do": [later]})
+    smithy.lay("hand OATH BOLT PIT PIT | field ANVIL PAWN RAM")
+    cast(smithy, "oath")
+    resolve(smithy)
+    smithy.state.counters[smithy.ref("pawn")] = {"dent": 1}
+    cast(smithy, "bolt", "pawn")
+    resolve(smithy)
+    assert programs(smithy) == ["OATH/1"]
+    assert [fact.why for fact in resolve(smithy).of(CardMoved)] == ["drawn"] * 3
+
+
+def test_to_leave_something_waiting_is_done_wholly(smithy: Table) -> None:
+    later = {"op": "later", "event": "hurt", "of": "you", "do": []}
+    do = [later, {"op": "if_did", "then": [{"op": "draw"}]}]
+    reworked(smithy, "VOW", {"activate": "cast", "zone": "stack", "do": do})
+    smithy.lay("hand VOW PIT")
+    cast(smithy, "vow")
+    assert [fact.why for fact in resolve(smithy).of(CardMoved)].count("drawn") == 1

@@ -6,7 +6,8 @@ import pytest
 
 from bsdesk.engine.files.position import lay
 from bsdesk.engine.prompts import Together, trait_of
-from bsdesk.engine.state import Unforeseeable
+from bsdesk.engine.rule_topics import Likeness
+from bsdesk.engine.state import State, Unforeseeable
 from bsdesk.engine.view import redact
 from bsdesk.speech.phrasing.texts import plain_text
 from tests.table import Table
@@ -95,3 +96,22 @@ def test_of_a_card_that_nobody_knows_nothing_can_be_told(table: Table) -> None:
     for name in ("name", "kind"):
         with pytest.raises(Unforeseeable, match=r"^hidden card$"):
             trait_of(view, theirs, name)
+
+
+def test_a_game_has_traits_of_its_own(table: Table) -> None:
+    """A card may have several values of one, of which any will do."""
+    asked: list[tuple[State, str, str]] = []
+
+    def traits(state: State, ref: str, name: str) -> str:
+        asked.append((state, ref, name))
+        return {"MOTH": "a", "LAMP": "b", "ECHO": "a|b"}[state.cards[ref].definition]
+
+    table.game = table.game.with_rules(likeness=Likeness(traits=traits))
+    state = table.lay("hand MOTH LAMP ECHO").state
+    moth, lamp, echo = state.zones["p1.hand"]
+    assert trait_of(state, echo, "colour") == "a|b"
+    assert asked == [(state, echo, "colour")]
+    alike = Together(alike="colour")
+    assert (alike.room(state, (moth, lamp, echo)), alike.room(state, (moth, lamp))) == (2, 1)
+    assert [alike.breaks(state, [moth], ref) for ref in (lamp, echo)] == ["alike", ""]
+    assert [Together(different="colour").breaks(state, [moth], ref) for ref in (lamp, echo)] == ["", "different"]

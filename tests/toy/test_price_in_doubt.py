@@ -69,6 +69,7 @@ def test_whoever_can_t_pay_is_told_what_can_t_be_paid(smithy: Table) -> None:
     assert (refusal.code, refusal.rule, refusal.facts["card"]) == (UNPAYABLE, "F-3", smithy.ref("broker"))
     assert '"golem"' in str(refusal.facts["price"])
     assert refusal.remedy == (Move(1, "may", "no"),)
+    assert [smithy.refused(answer).code for answer in ("may", "may broker")] == ["not_an_option"] * 2
     smithy.play("may no")
     assert (smithy.question, names(smithy, "p1.hand"), smithy.state.actor) == ("", ["PIT"], 1)
 
@@ -253,3 +254,13 @@ def test_a_question_tells_what_is_held_if_its_price_is_hidden_and_not_paid_yet(
     state = smithy.lay("hand PIT | field BROKER PAWN").state
     first = ability_of(state, "BROKER/1").first
     assert hangs_on_hidden(state, Frame("BROKER/1", 1, first + at, smithy.ref("broker"))) is hidden
+
+
+@pytest.mark.parametrize(("zone", "known"), [("hand", False), ("field", True)])
+def test_nobody_knows_of_a_price_of_a_card_that_nobody_sees(smithy: Table, zone: str, known: bool) -> None:
+    """Whatever it is."""
+    cost = [{"op": "counters", "name": "glow", "what": "this"}]
+    reworked(smithy, "SNARE", {"on": {"event": "built"}, "zone": zone, "may": True, "cost": cost, "do": []})
+    state = smithy.lay("", f"{zone} SNARE").state
+    frame = Frame("SNARE/1", 2, source=state.zones[f"p2.{zone}"][0])
+    assert payable_for_all(state, frame, ability_of(state, "SNARE/1")) is known

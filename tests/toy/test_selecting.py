@@ -69,6 +69,7 @@ def there(table: Table) -> Frame:
     answers = {
         "it": (Pick(hulk),),
         "x": (Pick("n4"),),
+        "zero": (Pick("n0"),),
         "shared": (Pick(hulk), Pick(ram), Pick(hulk)),
         "two": (Pick(hulk), Pick(ram)),
         "word": (Pick("no"),),
@@ -161,6 +162,10 @@ REASONS: list[tuple[Filter, str, dict[str, Any] | None]] = [
     (Filter(but="it"), "pawn", None),
     (Filter(most={"power": 3}), "hulk", {"code": "choose_lower", "figure": "power", "number": 4, "limit": 3}),
     (Filter(most={"power": 4}), "hulk", None),
+    (Filter(most={"power": Count(of="number")}), "hulk",
+     {"code": "choose_lower", "figure": "power", "number": 4, "limit": 3}),
+    (Filter(most={"power": Count(of=Filter())}), "hulk", None),
+    (Filter(least={"power": Count(of=Filter(), plus=-1)}), "pawn", TOO_LOW),
     (Filter(least={"power": 3}), "pawn", TOO_LOW),
     (Filter(least={"power": Count(of="number")}), "pawn", TOO_LOW),
     (Filter(least={"power": 2}), "pawn", None),
@@ -230,6 +235,8 @@ AMOUNTS: list[tuple[Amount, int]] = [
     (Count(of="none"), 0),
     (Count(of="x"), 4),
     (Count(of="x", times=-1), -4),
+    (Count(of="zero"), 0),
+    (Count(of="zero", plus=2), 2),
     (Count(of="word"), 1),
     (Count(of="number"), 3),
     (Count(of="this", number="power"), 2),
@@ -555,6 +562,25 @@ def test_where_cards_are_never_joined_each_is_a_thing(table: Table) -> None:
     first, second = state.zones["p1.field"]
     state.cards[second] = replace(state.cards[second], under=first)
     assert things_in(state, "p1.field") == [first, second]
+
+
+@pytest.mark.parametrize(
+    ("count", "more", "possible"),
+    [
+        (2, {}, True),
+        (3, {}, False),
+        (3, {"up_to": True}, True),
+        (0, {}, True),
+        (Count(of=Filter(where="hand")), {}, True),
+        (Count(of=Filter(where="hand"), plus=1), {}, False),
+        (Count(of="this", number="power", plus=-1), {}, True),
+        (Count(of="this", number="power"), {}, False),
+    ],
+)
+def test_so_many_must_be_there_to_be_chosen(smithy: Table, count: Any, more: dict[str, Any], possible: bool) -> None:
+    state = smithy.lay("field RAM PAWN PIT | hand PIT PIT").state
+    frame = Frame("RAM/1", 1, source=smithy.ref("ram"))
+    assert Choose(Filter(kind=("golem",)), count, **more).possible(state, frame) is possible
 
 
 @pytest.mark.parametrize(("card", "offered"), [("hand.bolt", False), ("ram", True)])

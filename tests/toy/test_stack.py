@@ -6,17 +6,20 @@ import random
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
 from bsdesk.engine.card_facts import CardGone, CardMade, CardMoved
 from bsdesk.engine.facts import CountersChanged, GameEnded
 from bsdesk.engine.filters import Count, Filter
+from bsdesk.engine.play import apply
 from bsdesk.engine.play.priority import AT_ONCE, waiting
 from bsdesk.engine.run.course import FullRun, finish
 from bsdesk.engine.selection import value
-from bsdesk.engine.state import Frame
+from bsdesk.engine.state import Applied, Frame
+from bsdesk.engine.values import Move
 from bsdesk.engine.values.payment import Part, Price, Source, can_be_paid, next_parts, pays
 from tests.table import Table
-from tests.toy.smithy import answered, cast, dents, names, programs, resolve
+from tests.toy.smithy import answered, cast, dents, names, programs, resolve, reworked
 
 # ------------------------------------------------------------------------------------- announcing, carrying out
 
@@ -337,3 +340,60 @@ def test_that_a_price_is_out_of_reach_is_seen_at_once(ways: int) -> None:
     many = [Source(f"#{n}", ("gold", "clay"), 2, True) for n in range(ways)]
     assert not can_be_paid(Price(5, ("iron",)), many)
     assert not can_be_paid(Price(2 * ways + 1, ("gold",)), many)
+
+
+def test_several_that_wait_for_how_things_are_are_triggered_together(smithy: Table) -> None:
+    smithy.lay("hand PIT | field IDOL IDOL PAWN PIT")
+    smithy.play("build hand.pit")
+    answered(smithy, 1)
+    while smithy.question == "order":
+        smithy.play(smithy.moves()[0])
+    assert programs(smithy) == ["IDOL/1"] * 2
+
+
+@pytest.mark.parametrize(("limit", "drawn"), [("turn", 1), ("", 2)])
+def test_what_is_limited_is_triggered_so_often(smithy: Table, limit: str, drawn: int) -> None:
+    dented = {"event": "dented", "of": {"kind": ["golem"], "side": "any"}}
+    reworked(smithy, "BELL", {"on": dented, "limit": limit, "do": [{"op": "draw"}]})
+    smithy.lay("hand BOLT BOLT PIT PIT | field BELL", "field HULK HULK")
+    for target in ("p2.hulk.1", "p2.hulk.2"):
+        cast(smithy, "bolt", target)
+        resolve(smithy)
+        if programs(smithy):
+            resolve(smithy)
+    assert len(smithy.hand()) == drawn
+
+
+def test_what_is_carried_out_waits_no_more(smithy: Table) -> None:
+    """Also while it asks something; the next one of its kind waits then."""
+    smithy.lay("hand PAWN PAWN | field HUSK HUSK")
+    for place in (1, 2):
+        smithy.play(f"use husk.{place} e1")
+    assert programs(smithy) == ["HUSK/1"] * 2
+    resolve(smithy)
+    assert (smithy.question, programs(smithy)) == ("choose", ["HUSK/1"])
+
+
+@pytest.mark.parametrize(("limit", "waits"), [("turn", []), ("", ["IDOL/1"])])
+def test_what_waits_for_how_things_are_is_limited_as_well(smithy: Table, limit: str, waits: list[str]) -> None:
+    empty = {"number": {"of": {"where": "hand"}}, "least": 0, "most": 0}
+    golem = [{"op": "counters", "name": "glow", "what": "this"}]
+    reworked(smithy, "IDOL", {"whenever": [empty], "limit": limit, "do": golem})
+    smithy.lay("hand PIT | field IDOL PAWN PIT")
+    smithy.play("build hand.pit")
+    answered(smithy, 1)
+    assert programs(smithy) == ["IDOL/1"]
+    resolve(smithy)
+    assert (programs(smithy), smithy.number("idol", "glow")) == (waits, 1)
+
+
+def test_games_of_once_named_who_may_act_otherwise(smithy: Table) -> None:
+    """Those that were saved then go on so."""
+    smithy.lay("field PAWN")
+    state = smithy.state.copy()
+    (frame,) = state.agenda
+    bound = {"has" if name == "right" else name: value for name, value in frame.bound.items()}
+    state.agenda = (replace(frame, bound=bound),)
+    outcome = apply(state, Move(1, "pass"))
+    assert isinstance(outcome, Applied)
+    assert (outcome.state.agenda[-1].bound, outcome.state.actor) == ({**bound, "has": 2, "passes": 1}, 2)

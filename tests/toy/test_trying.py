@@ -10,7 +10,7 @@ import pytest
 from bsdesk.engine.effects import ability_of
 from bsdesk.engine.play.announcing import can_be_finished
 from bsdesk.engine.run import trial
-from bsdesk.engine.run.means import can_pay
+from bsdesk.engine.run.means import can_pay, is_contested
 from bsdesk.engine.run.trial import Trial, can_be_done
 from bsdesk.engine.state import Frame, State, Unforeseeable
 from tests.table import Table
@@ -106,3 +106,32 @@ def test_before_the_arrow_only_those_are_offered_with_which_the_rest_can_be_done
     smithy.play("use toll e1")
     assert smithy.moves(verb="choose") == ["choose pawn", "choose ram"]
     assert smithy.refused("choose hulk").code == "cannot_be_selected"
+
+
+@pytest.mark.parametrize(
+    ("field", "theirs", "contested"),
+    [
+        ("PAWN", "field PAWN", False),
+        ("URN", "", True),
+        ("PAWN", "field URN", True),
+        ("PAWN", "hand URN | ash URN", False),
+        ("SHELTER PAWN", "", True),
+        ("SHELTER", "", False),
+    ],
+)
+def test_something_may_happen_instead_where_a_card_has_such_an_effect_or_is_given_one(
+    smithy: Table, field: str, theirs: str, contested: bool
+) -> None:
+    given = {"instead": {"event": "dented"}, "change": {"plus": -1}}
+    reworked(smithy, "CREST", {"always": [{"to": {"kind": ["golem"]}, "effects": [given]}]})
+    state = smithy.lay(f"field {field.replace('SHELTER', 'CREST')}", theirs).state
+    assert is_contested(state) is contested
+
+
+@pytest.mark.parametrize(("field", "can"), [("PAWN HULK RAM", True), ("PAWN HULK RAM URN", False)])
+def test_one_question_after_another_is_answered_by_whoever_tries(smithy: Table, field: str, can: bool) -> None:
+    """Two golems of three are broken."""
+    first, gone = BREAKS
+    second = {**first, "from": {**first["from"], "but": "given"}, "as": "other"}
+    toll(smithy, field, "", [first, second, gone, {**gone, "what": "other"}])
+    assert smithy.allowed("use toll e1") is can

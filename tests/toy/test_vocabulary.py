@@ -29,6 +29,8 @@ from tests.table import Table
 from tests.toy.smithy import cast, resolve, reworked
 from tests.toy.test_arrow import doing
 
+MINE = Filter(kind=("golem",))
+TWO = Count(of=MINE)  # of seat 1
 SIDES = ("field PAWN HULK PIT | hand RUNE | deck PAWN PIT HULK", "field RAM | hand PIT | deck")
 
 
@@ -60,10 +62,12 @@ def done(run: Any) -> list[Fact]:
         ({}, 0, 1, 1, True),
         ({"count": 3}, 1, 3, 1, True),
         ({"count": 0}, 0, 0, 0, True),
-        ({"count": Count(of="n")}, 0, 2, 1, True),
+        ({"count": TWO}, 0, 2, 1, True),
         ({"off": True}, 2, -1, 1, True),
         ({"off": True, "count": 2}, 2, -2, 1, True),
         ({"off": True, "count": 3}, 2, -2, 0, False),
+        ({"off": True, "count": TWO}, 2, -2, 1, True),
+        ({"off": True, "count": TWO}, 1, -1, 0, False),
         ({"off": True}, 0, 0, 0, False),
         ({"off": True, "what": "none"}, 2, 0, 0, False),
         ({"what": "none"}, 2, 0, 0, True),
@@ -81,6 +85,12 @@ def test_counters_are_put_on_things_and_taken_off(
     assert run.frame.bound["did"] == did
 
 
+def test_where_more_were_to_be_chosen_than_are_there_it_is_not_done_wholly(smithy: Table) -> None:
+    run = saying(smithy, CountersPut("glow"), **{"it.wanted": 2})
+    assert done(run) == [CountersChanged(smithy.ref("hulk"), "glow", 1, run.frame.source)]
+    assert run.frame.bound["did"] == 0
+
+
 def test_of_several_all_must_have_their_counters(smithy: Table) -> None:
     run = saying(smithy, word := CountersPut("glow", "two", 2, off=True))
     hulk, ram = smithy.ref("hulk"), smithy.ref("p2.ram")
@@ -96,7 +106,7 @@ def test_of_several_all_must_have_their_counters(smithy: Table) -> None:
     [
         (Note("turn.x"), {"turn.x.p1": 1}),
         (Note("turn.x", "everyone", 3), {"turn.x.p1": 3, "turn.x.p2": 3}),
-        (Note("turn.x", "it", Count(of="n")), {"turn.x.hulk": 2}),
+        (Note("turn.x", "it", TWO), {"turn.x.hulk": 2}),
     ],
 )
 def test_what_is_noted_is_counted_for_each(smithy: Table, word: Note, keys: dict[str, int]) -> None:
@@ -125,7 +135,7 @@ def test_a_number_is_kept_under_its_name(smithy: Table) -> None:
         (Draw(0), 0, 0, True),
         (Draw(who="opponent"), 0, 0, False),
         (Draw(who="everyone"), 1, 0, False),
-        (Draw(Count(of="n")), 2, 1, True),
+        (Draw(TWO), 2, 1, True),
     ],
 )
 def test_so_many_are_drawn(smithy: Table, word: Draw, drawn: int, did: int, possible: bool) -> None:
@@ -140,20 +150,23 @@ def test_so_many_are_drawn(smithy: Table, word: Draw, drawn: int, did: int, poss
     [
         (Open(), ["PAWN"], 1, True),
         (Open(2, as_="seen"), ["PAWN", "PIT"], 1, True),
-        (Open(Count(of="n")), ["PAWN", "PIT"], 1, True),
+        (Open(TWO), ["PAWN", "PIT"], 1, True),
         (Open(4), ["PAWN", "PIT", "HULK"], 0, False),
         (Open(what="it"), ["HULK"], 1, True),
         (Open(what="two"), ["HULK", "RAM"], 1, True),
         (Open(what="gone"), [], 0, False),
+        (Open(what="few"), ["HULK"], 0, False),
+        (Open(what=MINE), ["PAWN", "HULK"], 1, True),
         (Look(2), ["PAWN", "PIT"], 1, True),
         (Look(4, as_="seen"), ["PAWN", "PIT", "HULK"], 0, False),
-        (Look(Count(of="n")), ["PAWN", "PIT"], 1, True),
+        (Look(TWO), ["PAWN", "PIT"], 1, True),
     ],
 )
 def test_cards_are_shown_to_all_or_looked_at(
     smithy: Table, word: Open | Look, shown: list[str], did: int, possible: bool
 ) -> None:
-    run = saying(smithy, word, gone=("#98",))
+    run = saying(smithy, word, gone=("#98",), **{"few.wanted": 2})
+    run.bind("few", (smithy.ref("hulk"),))
     assert word.possible(run.state, run.frame) == possible
     facts = done(run)
     face = "own" if isinstance(word, Look) else "up"
@@ -250,7 +263,7 @@ def test_a_card_is_put_on_a_thing(smithy: Table) -> None:
     ("word", "things", "possible"),
     [
         (Modify(gain={"power": 2}), ("hulk",), True),
-        (Modify("two", gain={"power": Count(of="n")}), ("hulk", "p2.ram"), True),
+        (Modify("two", gain={"power": TWO}), ("hulk", "p2.ram"), True),
         (Modify(Filter(kind=("golem",)), gain={"power": 2}), (), True),
         (Modify(Filter(kind=("golem",)), gain={"power": 2}, now=True), ("pawn", "hulk"), True),
         (Modify(Filter(kind=("spell",)), gain={"power": 2}, now=True), None, False),
@@ -298,9 +311,9 @@ def test_figures_are_fixed_and_names_kept_that_are_asked_later(smithy: Table) ->
         (HowMany(3), [0, 1, 2, 3], True),
         (HowMany(3, least=2), [2, 3], True),
         (HowMany(3, no_more=2), [0, 1, 2], True),
-        (HowMany(Count(of="n"), least=-2), [0, 1, 2], True),
-        (HowMany(Count(of="n"), least=Count(of="n", plus=1)), [], False),
-        (HowMany(3, no_more=Count(of="n")), [0, 1, 2], True),
+        (HowMany(TWO, least=-2), [0, 1, 2], True),
+        (HowMany(TWO, least=Count(of=MINE, plus=1)), [], False),
+        (HowMany(3, no_more=TWO), [0, 1, 2], True),
     ],
 )
 def test_a_number_is_asked_for(smithy: Table, word: HowMany, offered: list[int], possible: bool) -> None:
@@ -320,9 +333,10 @@ def test_a_number_is_asked_for(smithy: Table, word: HowMany, offered: list[int],
     ("word", "wanted", "answered"),
     [
         (Modes(("a", "b", "c")), 1, [True, False, True, True]),
-        (Modes(("a", "b", "c"), Count(of="n")), 2, [True, False, False, True]),
+        (Modes(("a", "b", "c"), TWO), 2, [True, False, False, True]),
         (Modes(("a", "b"), 5), 2, [True, False, False, True]),
-        (Modes(("a", "b"), Count(of="n"), up_to=True), 2, [True, True, True, True]),
+        (Modes(("a", "b"), TWO, up_to=True), 2, [True, True, True, True]),
+        (Modes(("a", "b", "c"), Count(of="n")), 2, [True, False, False, True]),
     ],
 )
 def test_modes_are_asked_for(smithy: Table, word: Modes, wanted: int, answered: list[bool]) -> None:
@@ -358,7 +372,7 @@ def test_modes_are_asked_for(smithy: Table, word: Modes, wanted: int, answered: 
         (3, ["hulk", "hulk"], ["p2.ram"]),
         (3, ["hulk", "hulk", "p2.ram"], []),
         (2, ["hulk"], ["p2.ram"]),
-        (Count(of="n"), ["hulk"], ["p2.ram"]),
+        (TWO, ["hulk"], ["p2.ram"]),
         (1, ["hulk"], []),
     ],
 )
@@ -377,7 +391,7 @@ def test_each_gets_a_share(smithy: Table, units: Any, chosen: list[str], offered
 
 @pytest.mark.parametrize(
     ("units", "among", "possible"),
-    [(1, "two", False), (2, "two", True), (Count(of="n"), "two", True), (0, "none", True)],
+    [(1, "two", False), (2, "two", True), (TWO, "two", True), (0, "none", True)],
 )
 def test_a_share_for_each_must_be_there(smithy: Table, units: Any, among: str, possible: bool) -> None:
     run = saying(smithy, word := Share(units, among))
@@ -427,7 +441,7 @@ def chooser(table: Table, word: Choose, *picked: str, **bound: Any) -> tuple[Any
         (Choose(Filter(), total={"power": 5}), [], ["pawn", "hulk", "pit"]),
         (Choose(Filter(), total={"power": 5}), ["hulk"], ["pit"]),
         (Choose(Filter(), total={"power": 6}), ["hulk"], ["pawn", "pit"]),
-        (Choose(Filter(), total={"power": Count(of="n", plus=3)}), ["hulk"], ["pit"]),
+        (Choose(Filter(), total={"power": Count(of=MINE, plus=3)}), ["hulk"], ["pit"]),
         (Choose(Filter(), total={"power": Count(of=Filter(), plus=2)}), ["hulk"], ["pit"]),
         (Choose(Filter(), 2, alike="kind"), [], ["pawn", "hulk"]),
         (Choose(Filter(), 2, different="kind"), ["pawn"], ["pit"]),
@@ -455,7 +469,7 @@ def test_offered_is_what_may_still_be_chosen(
         (Choose(Filter(), 2, alike="kind"), ["hulk"], "hulk", ("chosen_already", {})),
         (Choose(Filter(), 2, total={"power": 5}), ["hulk"], "pawn", ("choose_less_together", TOO_MUCH)),
         (
-            Choose(Filter(), 2, total={"power": Count(of="n", plus=3)}),
+            Choose(Filter(), 2, total={"power": Count(of=MINE, plus=3)}),
             ["hulk"],
             "pawn",
             ("choose_less_together", TOO_MUCH),
@@ -488,7 +502,7 @@ def test_why_a_card_can_not_be_chosen(
         (Choose(Filter(), 3), True, [True, False, False]),
         (Choose(Filter(), 4), False, [True, False, False]),
         (Choose(Filter(), 4, up_to=True), True, [True, True, True]),
-        (Choose(Filter(), Count(of="n")), True, [True, False, False]),
+        (Choose(Filter(), TWO), True, [True, False, False]),
         (Choose(Filter(), 2, alike="kind"), True, [True, False, False]),
         (Choose(Filter(), 3, alike="kind"), False, [True, False, False]),
         (Choose(Filter(), 2, by="everyone"), True, [True, False, True]),
@@ -592,9 +606,9 @@ def test_a_choice_before_the_arrow_that_can_not_be_made_ends_the_effect(smithy: 
         (ChoosePlayer("opponent"), [2, 4]),
         (ChoosePlayer(but="who"), [1, 3, 4]),
         (ChoosePlayer(least={"coins": 3}), [3, 4]),
-        (ChoosePlayer(least={"coins": Count(of="n")}), [2, 3, 4]),
+        (ChoosePlayer(least={"coins": Count(of=Filter(side="any"))}), [2, 3, 4]),
         (ChoosePlayer(most={"coins": 2}), [1, 2]),
-        (ChoosePlayer(most={"coins": Count(of="n")}), [1, 2]),
+        (ChoosePlayer(most={"coins": Count(of=Filter(side="any"))}), [1, 2]),
         (ChoosePlayer(has=("thing",)), [1, 2]),
         (ChoosePlayer(has=("thing", "bright")), [2]),
         (ChoosePlayer(lacks=("bright",)), [1, 3, 4]),
@@ -616,7 +630,7 @@ def test_players_are_chosen_by_side_figures_and_cards(table: Table, word: Choose
     assert word.choices(state, frame) == [f"p{seat}" for seat in found]
     assert word.possible(state, frame)
     assert not replace(word, count=len(found) + 1).possible(state, frame)
-    assert replace(word, count=Count(of="n")).possible(state, frame) == (len(found) >= 2)
+    assert replace(word, count=Count(of=Filter(side="any"))).possible(state, frame) == (len(found) >= 2)
     assert replace(word, count=9, up_to=True).possible(state, frame)
     assert replace(word, up_to=True, fewest=len(found) + 1).possible(state, frame) is False
     assert not word.idles(state, frame)
@@ -656,10 +670,11 @@ def test_where_no_player_can_be_chosen_nothing_is(smithy: Table, word: ChoosePla
     ("word", "wanted", "seat", "asked", "about"),
     [
         (ChoosePlayer(as_="a"), 1, 1, (1, 1), ""),
-        (ChoosePlayer(as_="a", count=Count(of="n"), up_to=True), 0, 1, (0, 2), ""),
+        (ChoosePlayer(as_="a", count=TWO, up_to=True), 0, 1, (0, 2), ""),
         (ChoosePlayer(as_="a", count=2, up_to=True, fewest=1), 0, 1, (1, 2), ""),
         (ChoosePlayer(as_="a", by="opponent"), 1, 2, (1, 1), ""),
         (ChoosePlayer(as_="a", by="who"), 1, 2, (1, 1), "who"),
+        (ChoosePlayer(as_="a", by="everyone"), 1, 1, (1, 1), "everyone"),
     ],
 )
 def test_how_a_player_is_asked_for(
