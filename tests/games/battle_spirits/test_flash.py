@@ -216,3 +216,13 @@ def test_passes_of_the_first_timing_do_not_count_in_the_second(table: Table) -> 
     table.play("attack ref-01", "p2 pass", "p1 pass", "p2 block ref-01", "p2 pass")
     assert (table.state.moment, table.state.actor) == ("flash2", 1)
     assert moments(table.play("p1 pass")) == ["resolution", "end"]
+
+
+@pytest.mark.rule("BS-10.12", "BS-11.6")
+def test_whoever_means_to_block_is_told_to_pass_only_where_that_is_due(table: Table) -> None:
+    table.lay("field REF-01[1] | hand TEST-flash-draw", "field REF-09[1]", step="attack")
+    table.play("attack ref-01")
+    assert refusal_of(table, "p2 attack ref-09") == ("block_comes_later", "BS-10.12", ["pass"])
+    table.play("p2 pass")
+    assert table.state.actor == 1
+    assert refusal_of(table, "p2 attack ref-09") == ("block_comes_later", "BS-10.12", [])

@@ -159,6 +159,12 @@ def test_a_rearrangement_is_laid_out_first_and_the_end_of_a_step_leads_on(table:
     assert (table.state.step, table.game.handling.onward) == ("attack", frozenset({"end"}))
 
 
+def test_on_a_card_in_play_its_cost_stands_in_a_corner_and_level_and_bp_at_its_foot(table: Table) -> None:
+    table.lay("field REF-01[1]")
+    shown = table.game.handling.in_play
+    assert [table.number("ref-01", figure) for figure in (shown.corner, *shown.foot)] == [3, 1, 6000]
+
+
 @pytest.mark.rule("BS-7.1")
 def test_moving_cores_is_one_kind_of_action_in_whatever_form(table: Table) -> None:
     assert table.game.scoring.kinds == {"move": "cores", "swap": "cores", "rearrange": "cores"}

@@ -327,6 +327,14 @@ def test_an_effect_that_is_given_is_offered_and_used_like_an_own_one(table_of: D
     assert (len(table.hand()), table.moves(verb="activate")) == (2, [])
 
 
+def test_an_effect_is_given_too_where_no_card_has_one_that_is_used_at_will(tmp_path: Path) -> None:
+    given = '{ activate = "main", do = [{ op = "draw" }] }'
+    giver = a_card(f'always = [{{ to = {{ kind = ["spirit"] }}, effects = [{given}] }}]')
+    table = Table(battle_spirits.game(read(tmp_path, giver)), usual=("life 5", "deck OWN OWN"))
+    table.lay("field OWN[1] | hand OWN | trash OWN")
+    assert table.moves(verb="activate") == ["activate own e2.OWN"]
+
+
 def test_an_effect_that_is_activated_out_of_its_time_is_about_its_own_card(table_of: Deal) -> None:
     """What it asks of its occasion is that of none: no other party, no number."""
     draws = '{ op = "draw", count = { of = "number", plus = 1 } }'
