@@ -116,6 +116,12 @@ def test_all_letters_and_all_times_of_the_pools_that_were_announced_are_told(mon
     assert fault.facts["days"] == "2026-04-01 – 2027-03-31, 2027-04-01 – 2028-03-31"
 
 
+@pytest.mark.rule("BS-O-01")
+def test_outside_the_times_that_were_announced_it_is_not_known_whether_a_deck_is_legal() -> None:
+    cases = [(others(40), date(2030, 1, 1)), (others(38), DAY), ([*others(40), other("Z")], DAY), (others(40), DAY)]
+    assert [[fault.known for fault in deck_faults(deck, day)] for deck, day in cases] == [[False], [True], [True], []]
+
+
 def test_the_game_knows_what_makes_its_decks_legal(game: Game) -> None:
     assert [fault.rule for fault in game.rules.decks.faults([], DAY)] == ["BS-3.2"]
 

@@ -782,6 +782,16 @@ def test_must_attack(table_of: Deal) -> None:
     assert table.moves() == ["attack word"]
 
 
+@pytest.mark.rule("BS-E1")
+def test_all_that_must_attack_must_one_after_the_other(table_of: Deal) -> None:
+    table = spirit(table_of, "must", "attack")
+    table.lay("field WORD[1] WORD[1] REF-01[1]", step="attack")
+    table.play("attack word.1", "p2 pass", "pass")
+    assert table.moves() == ["attack word.2"]
+    table.play("attack word.2", "p2 pass", "pass")
+    assert table.moves() == ["attack ref-01", "end"]
+
+
 def test_must_attack_first(table_of: Deal) -> None:
     table = spirit(table_of, "must", "attack_first")
     table.lay("field WORD[1] WORD[1] REF-01[1]", step="attack")
