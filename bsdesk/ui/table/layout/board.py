@@ -16,8 +16,11 @@ from bsdesk.table.play_sheets import looks_of
 from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.table.layout.ladder import on_ladder, rungs
 from bsdesk.ui.table.layout.poses import (
+    CHAIN_GAP,
+    CHAIN_HEAD,
     OTHERS_CARD,
     ROW_CARD,
+    ROW_GAP,
     TABLE_CARD,
     Laid,
     Pose,
@@ -315,10 +318,12 @@ def lay_zone(
     elif look in ("row", "stack") and not seat:  # between seats: as high as the cards on either side leave it room
         edge = round(MARGIN * found.mats[found.below].rect[3])
         grown = (rect[0], rect[1] - edge, rect[2], rect[3] + 2 * edge)
-        if found.mats[0].plain:  # it has room for them, below its name
-            head = round(NAME_LINE * unit)
+        chain = len(cards) > 1 and len(view.game.handling.shots(view)) > 1
+        if found.mats[0].plain:  # it has room for them, below its name, and what stands above each
+            head = round((CHAIN_HEAD if chain else NAME_LINE) * unit)
             grown = (rect[0], rect[1] + head, rect[2], rect[3] - head)
-        laid = row(view, cards, grown, unit, spread=spread, least=OTHERS_CARD, board=board)
+        apart = CHAIN_GAP if chain else ROW_GAP
+        laid = row(view, cards, grown, unit, spread=spread, least=OTHERS_CARD, board=board, apart=apart)
     elif look in ("row", "stack"):
         least = OTHERS_CARD if small else max(TABLE_CARD[0], round(ROW_CARD * unit))
         ahead = 0.0 if found.strip else -AHEAD * unit if seat == found.below else AHEAD * unit

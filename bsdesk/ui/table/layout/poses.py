@@ -25,6 +25,7 @@ IN_HAND = 0.93  # of the height of the hand's strip, a card
 RAISED, LOWERED = 12, 4  # units that lit cards of a hand stand higher, and the others lower
 HAND_GAP = 12  # units between two cards of a hand
 ACROSS = 0.62  # of the width of the board: the hand of the seat across, where it is seen whole
+CHAIN_GAP, CHAIN_HEAD = 66, 42  # units between cards that go from player to player; above them, who goes for whom
 ROW_GAP = 16  # and of a row: the rings of two lit ones don't touch
 OPENING_CARD = 170  # units wide, before the first turn
 EDGE = 10  # units between the beginning of a row and what is packed there
@@ -150,12 +151,14 @@ def row(
     least: int,
     ahead: float = 0.0,
     board: Rect,
+    apart: float = ROW_GAP,
 ) -> Laid:
     """Lay out cards side by side; turned ones need more room. Cards that hang on a card stick out from behind it, or
     lie upon it; those that the game packs lie first, close to the beginning of the row.
 
     `least`: how many pixels wide they stay where there are many, if the row is high enough; then they overlap.
-    `ahead`: how many pixels a card in a battle comes forward, if the row is high enough; negative: upwards."""
+    `ahead`: how many pixels a card in a battle comes forward, if the row is high enough; negative: upwards. `apart`:
+    units between two of them, if there is room."""
     found = Laid({}, {})
     word, upon = view.game.handling.in_play.packed, view.game.handling.in_play.upon
     alone = [ref for ref in cards if view.cards[ref].under not in cards]
@@ -165,8 +168,10 @@ def row(
     beneath = Counter([view.cards[ref].under for ref in cards])
     behind_all = round(peeps * max([beneath.get(ref, 0) for ref in alone], default=0))
     x, y, w, h = rect[0], rect[1] + behind_all // (2 if upon else 1), rect[2], rect[3] - behind_all
-    gap, space = ROW_GAP * unit, w - 20 * unit
+    space = w - 20 * unit
     rooms = [1.0 if view.cards[ref].turned in (UPRIGHT, UPSIDE_DOWN) else CARD for ref in alone]
+    full = sum(rooms) * card_width((x, y, w, h), unit, TABLE_CARD[1], SMALL_CARD)
+    gap = max(ROW_GAP * unit, min(apart * unit, (space - full) / max(1, len(rooms) - 1)))
     wide = fitting(rooms, gap, space, card_widths((x, y, w, h), unit, least))
     if sum(rooms) * wide + gap * (len(rooms) - 1) > space:  # they overlap: of each as much is seen as a figure takes
         seen = round((space - IN_SIGHT * unit * (len(rooms) - 1)) / rooms[-1])

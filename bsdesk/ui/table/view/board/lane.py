@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from bsdesk.engine.state import State, zone_seat
+from bsdesk.engine.values import Seat
 from bsdesk.speech.letters.capitals import capitalized
 from bsdesk.speech.table_wording import TableWording
 from bsdesk.ui.kit.controls import Rect, intersection
@@ -118,13 +119,23 @@ class Lane:
         room, high = max(found[0][1][2], apart - page.u(4)), page.letters.height(TINY)
         for number, (shot, (x, y, w, _)) in enumerate(found, 1):
             last = number == len(found)
-            told = (f"{number}  {self.wording.player(shot.seat)}", f"→ {self.wording.player(shot.target)}")
+            told = (self.shortest(view, f"{number}  ", shot.seat, room), self.shortest(view, "→ ", shot.target, room))
             box = (x + w // 2 - room // 2, y - 2 * high - page.u(6), room, 2 * high + page.u(2))
             page.box(box, DARK_INK, line=LINE, radius=4)
             for line, text in enumerate(told):
                 size = page.letters_that_fit(text, TINY, room - page.u(6), bold=last)
                 ink = INK if last else QUIET
                 page.say(text, (x + w // 2, box[1] + line * high), size, ink, bold=last, align="middle")
+
+    def shortest(self, view: State, before: str, seat: Seat, room: int) -> str:
+        """Return who a player is, with what stands before it, by the first of their names that has room: their own, or
+        that of the card that shows who they are; else as much of it as has room."""
+        page, portrait = self.page, view.game.handling.portrait(view, seat)
+        names = [self.wording.player(seat), *([self.wording.card(view, portrait)] if portrait in view.cards else [])]
+        texts, least = [f"{before}{name}" for name in names], page.letters_that_fit("M", TINY, 0)
+        inner = room - page.u(6)
+        fitting = (text for text in texts if page.letters.width(text, least, bold=True) <= inner)
+        return next(fitting, "") or page.letters.fit(texts[0], least, inner, bold=True)
 
     def fits(self, texts: Iterable[str], size: float, each: float) -> bool:
         """Return whether each of these names has room in letters of this size, also where it is that of now."""

@@ -1,0 +1,60 @@
+"""What stands on the cards and above them in a game with teams has room, and says what it counts."""
+
+from __future__ import annotations
+
+import pytest
+
+from bsdesk.ui.app import App
+from bsdesk.ui.kit.controls import intersection
+from bsdesk.ui.kit.page import Said
+from bsdesk.ui.table.screen import TableScreen
+from tests.ui.checks import overlapping
+from tests.ui.hands import page_of, resize
+from tests.ui.laid_tables import laid
+from tests.ui.tables import truth
+
+FIRES = "hand fire-slash* fire-slash*"
+SIX = f"""game asteriated_grail
+active p1
+step action
+table deck {"earth-slash " * 6}| supply 99+99G+99C
+p1 {FIRES} | morale 15 | record 2G+3C
+p2 {FIRES} | morale 12 | record 2G+3C
+p3 {FIRES}
+p4 {FIRES}
+p5 {FIRES}
+p6 {FIRES}
+"""
+OCTET = SIX.replace("active", "option headcount=8\nactive") + f"p7 {FIRES}\np8 {FIRES}\n"
+CHAIN = (
+    *("attack hand.fire-slash p2", "p2 respond hand.fire-slash", "p2 redirect p3"),
+    *("p3 respond hand.fire-slash", "p3 redirect p4", "p4 respond hand.fire-slash", "p4 redirect p5"),
+)
+
+
+def called(app: App, table: TableScreen, language: str, window: tuple[int, int] = (1280, 720)) -> list[Said]:
+    """What is said of a chain of attacks among bots, in words of this language."""
+    resize(app, window, 100, language)
+    page_of(app)
+    names = {"en": "Gentle bot {}", "zh_hant": "電腦（簡單） {}"}[language]
+    table.parts.voice.wording.players = {seat: names.format(seat) for seat in range(1, 9)}
+    app.refresh()
+    return page_of(app).said
+
+
+@pytest.mark.parametrize("language", ["en", "zh_hant"])
+@pytest.mark.parametrize(("text", "played"), [(SIX, CHAIN), (SIX, CHAIN[:3]), (OCTET, CHAIN[:3])])
+def test_who_goes_for_whom_stands_apart_above_each_card_and_covers_no_team(
+    app: App, text: str, played: tuple[str, ...], language: str
+) -> None:
+    table = laid(text, *played)(app)
+    said = called(app, table, language)
+    layout = table.parts.placement.last
+    assert layout is not None
+    shots = truth(table).state.game.handling.shots(table.parts.model.view)
+    chain = [one for one in said if one.text.startswith(("→", *(f"{n}  " for n in range(1, 9))))]
+    assert len(chain) == 2 * len(shots)
+    assert not overlapping([one.rect for one in chain])
+    assert not [one.text for one in chain if one.cut]
+    teams = [rect for key, rect in layout.zones.items() if key.startswith(("t1.", "t2."))]
+    assert not [one.text for one in chain for rect in teams if intersection(one.rect, rect)[3] > 1]
