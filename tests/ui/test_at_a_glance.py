@@ -8,6 +8,7 @@ from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import intersection
 from bsdesk.ui.kit.page import Said
 from bsdesk.ui.table.screen import TableScreen
+from bsdesk.ui.table.view.paper import figures
 from tests.ui.checks import overlapping
 from tests.ui.hands import page_of, resize
 from tests.ui.laid_tables import laid
@@ -58,3 +59,33 @@ def test_who_goes_for_whom_stands_apart_above_each_card_and_covers_no_team(
     assert not [one.text for one in chain if one.cut]
     teams = [rect for key, rect in layout.zones.items() if key.startswith(("t1.", "t2."))]
     assert not [one.text for one in chain for rect in teams if intersection(one.rect, rect)[3] > 1]
+
+
+RUNES = (
+    OCTET.replace(f"p2 {FIRES}", f"p2 field heroic-doll~ | {FIRES}")
+    + "counters @p2.field.1 battle_rune 2\ncounters @p2.field.1 magic_rune 1\n"
+)
+
+
+def test_counters_on_a_small_card_keep_as_much_of_their_names_as_tells_them_apart(app: App) -> None:
+    table = laid(RUNES.replace("heroic-doll~", "heroic-doll"))(app)
+    called(app, table, "en")
+    doll = truth(table).state.zones["p2.field"][0]
+    layout = table.parts.placement.last
+    assert layout is not None
+    x, y, w, h = layout.rects[doll]
+    inside = [one.text for one in page_of(app).said if x <= one.rect[0] < x + w and y <= one.rect[1] < y + h]
+    assert {"battle 2", "magic 1"} <= {*inside}, inside
+
+
+def test_what_a_card_in_play_counts_and_how_it_lies_is_told_beside_by_name(app: App) -> None:
+    table = laid(RUNES)(app)
+    doll = truth(table).state.zones["p2.field"][0]
+    assert figures(table.parts.model.view, doll, table.parts.voice.wording) == [
+        "battle rune 2",
+        "magic rune 1",
+        "in its form",
+    ]
+    table.parts.gaze.card = doll
+    app.refresh()
+    assert "battle rune 2 · magic rune 1 · in its form" in " ".join(one.text for one in page_of(app).said)

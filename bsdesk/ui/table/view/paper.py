@@ -30,6 +30,7 @@ from bsdesk.ui.kit.scroll import BAR
 from bsdesk.ui.kit.theme import BODY, DARK_INK, GAP, PAPER, QUIET, RADIUS, SMALL, TINY, YOU_DEEP, Colour
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.view.bars.card_actions import uses
+from bsdesk.ui.table.view.board.counters import counters_said
 from bsdesk.ui.table.view.words import lay_words_on
 
 LEVEL = 24  # units high, a line of the levels
@@ -268,11 +269,12 @@ def text_on_paper(face: Face, text: Fit, size: tuple[int, int]) -> Image.Image:
 
 
 def figures(view: State, ref: Ref, wording: TableWording) -> list[str]:
-    """Return the figures of now, the tokens on it, how it lies."""
+    """Return the figures of now, the counters and tokens on it, how it lies."""
     card = view.cards[ref]
     found = [
         f"{wording.term('figure', name)} {n}" for name, n in figures_of(view, ref).items() if n and name != "cores"
     ]
+    found += [named for named, _ in counters_said(view, ref, wording)]
     if any(view.tokens.get(ref, ())):
         found.append(f"{wording.term('figure', 'cores')} {write_pool(view, view.tokens[ref])}")
     if card.turned != UPRIGHT:

@@ -15,7 +15,7 @@ from bsdesk.ui.faces.pictures import card_height, sharp_width
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, DARK_INK, EDGE, LEAST_LETTERS, SMALL, TINY, TITLE
 from bsdesk.ui.table.control.parts import Parts
-from bsdesk.ui.table.view.paper import PAD, QUIET_ON_PAPER, YOU_ON_PAPER, CardPaper, modifiers
+from bsdesk.ui.table.view.paper import PAD, QUIET_ON_PAPER, YOU_ON_PAPER, CardPaper, figures, modifiers
 
 PICTURE = 92  # units wide
 WIDE = (360, 440, 540, 640, 760, 900, 1060, 1240)  # units: the sheet, the narrower the better
@@ -62,10 +62,12 @@ class ReadingSheet:
         self.size = wide, high
 
     def modifiers(self) -> list[str]:
-        """Return what changes the card now, if it is in play."""
+        """Return the figures and counters of a card in play now, and what changes it."""
         view, voice = self.table.model.view, self.table.voice
-        in_play = zone_name(view.cards[self.ref].zone) in view.rules.play_zones
-        return modifiers(view, self.ref, voice.wording, voice.book) if in_play else []
+        if zone_name(view.cards[self.ref].zone) not in view.rules.play_zones:
+            return []
+        now = " · ".join(figures(view, self.ref, voice.wording))
+        return [*filter(None, (now,)), *modifiers(view, self.ref, voice.wording, voice.book)]
 
     def high(self, wide: float, letters: float) -> int:
         """Return how high it is, so wide (in units), with text in letters of this size."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bsdesk.engine.state import State, zone_name
 from bsdesk.engine.values import Ref
 from bsdesk.speech.table_wording import TableWording
@@ -22,12 +24,24 @@ def lay_counters(page: Page, view: State, ref: Ref, box: Rect, wording: TableWor
     top = y + h - round(max(FOOT, ABOVE) * min(w, h)) - high * len(said)
     for named, number in said:
         room = w - page.u(2 * PAD)
-        size = page.letters_that_fit(named, TINY, room, bold=True)
-        text = named if page.letters.width(named, size, bold=True) <= room else number  # the large card has the name
+        text = shortened(page, said, named, room) or number
+        size = page.letters_that_fit(text, TINY, room, bold=True)
         wide = min(w, page.letters.width(text, size, bold=True) + page.u(2 * PAD))
         page.box((x + (w - wide) // 2, top, wide, high), CAPTION, radius=4)
         page.say(text, (x + w / 2, top), size, DARK_INK, bold=True, align="middle")
         top += high
+
+
+def shortened(page: Page, said: Sequence[tuple[str, str]], named: str, room: int) -> str:
+    """Return the name of a kind of counters and how many there are, as far as there is room: without its last words, as
+    long as no other kind is called so; "" if there is no room. The large card has all of it."""
+    words, least = named.split(" "), page.letters_that_fit("M", TINY, 0)
+    for count in range(len(words) - 1, 0, -1):
+        text = " ".join((*words[:count], words[-1]))
+        alike = sum(other.split(" ")[:count] == words[:count] for other, _ in said)
+        if alike == 1 and page.letters.width(text, least, bold=True) <= room:
+            return text
+    return ""
 
 
 def counters_said(view: State, ref: Ref, wording: TableWording) -> list[tuple[str, str]]:
