@@ -111,3 +111,13 @@ def test_why_names_each_lack_once(app: App) -> None:
     rows = of_ref(table.parts, hero_of(table)).rows
     assert sum("Pay 1 energy" in row.text for row in rows) == 1
     assert not any("Fire Seal, Wind Seal" not in row.text for row in rows if "which the skill is printed" in row.text)
+
+
+def test_while_a_character_is_held_the_big_button_speaks_of_that_and_puts_it_back(app: App) -> None:
+    table = laid(SEALER)(app)
+    assert control_of(page_of(app), "next").label == "Click one of the 5 lit cards"
+    click(app, f"card:{hero_of(table)}")
+    assert control_of(page_of(app), "next").label == "Put it back"
+    click(app, "next")
+    assert table.parts.drag.held is None
+    assert control_of(page_of(app), "next").label == "Click one of the 5 lit cards"

@@ -128,8 +128,10 @@ class Buttons:
 
     def pointing_button(self) -> MainButton | None:
         """Return the big button where the answer is a lit thing: it names how many there are, and goes from one to the
-        next; None if nothing is lit."""
-        view = self.model.view
+        next; None if nothing is lit. While a thing that was clicked on is held, it puts that back."""
+        view, drag = self.model.view, self.autoplay.drag
+        if drag.held is not None and not (drag.dragging or drag.free_hand.on):
+            return MainButton(self.app.words("put_it_back"), self.put_back, under="Esc", quiet=True)
         lit = self.lit_things() & (view.cards.keys() | view.zones.keys() | view.tokens.keys())
         if not lit:
             return None
@@ -144,6 +146,11 @@ class Buttons:
         else:
             text = self.app.words(f"click_{what}", count=count)
         return MainButton(text, self.point_on, quiet=True)
+
+    def put_back(self) -> None:
+        """Hold nothing any more."""
+        self.autoplay.drag.let_go()
+        self.app.refresh()
 
     def lit_things(self) -> Set[Ref]:
         """Return the things that the answer may be: where a scene lights some of them, these."""

@@ -316,13 +316,8 @@ def lay_zone(
             high = round(TOLD * high)  # below them is written what they are
         laid = waiting(view, cards, (rect[0], rect[1] + head, rect[2], high), unit)
     elif look in ("row", "stack") and not seat:  # between seats: as high as the cards on either side leave it room
-        edge = round(MARGIN * found.mats[found.below].rect[3])
-        grown = (rect[0], rect[1] - edge, rect[2], rect[3] + 2 * edge)
         chain = len(cards) > 1 and len(view.game.handling.shots(view)) > 1
-        if found.mats[0].plain:  # it has room for them, below its name, and what stands above each
-            head = round((CHAIN_HEAD if chain else NAME_LINE) * unit)
-            grown = (rect[0], rect[1] + head, rect[2], rect[3] - head)
-        apart = CHAIN_GAP if chain else ROW_GAP
+        grown, apart = room_between(found, rect, unit, chain=chain), CHAIN_GAP if chain else ROW_GAP
         laid = row(view, cards, grown, unit, spread=spread, least=OTHERS_CARD, board=board, apart=apart)
     elif look in ("row", "stack"):
         least = OTHERS_CARD if small else max(TABLE_CARD[0], round(ROW_CARD * unit))
@@ -344,6 +339,15 @@ def lay_zone(
         laid = Laid({}, {})
     found.poses.update(laid.poses)
     found.seen.update(laid.seen)
+
+
+def room_between(found: Layout, rect: Rect, unit: float, *, chain: bool) -> Rect:
+    """Return where cards between the seats lie: on a plate below its name, or below what stands above each of a chain."""
+    if found.mats[0].plain:
+        head = round((CHAIN_HEAD if chain else NAME_LINE) * unit)
+        return rect[0], rect[1] + head, rect[2], rect[3] - head
+    edge = round(MARGIN * found.mats[found.below].rect[3])
+    return rect[0], rect[1] - edge, rect[2], rect[3] + 2 * edge
 
 
 def ranks(view: State, cards: Sequence[Ref], rect: Rect, *, far: bool) -> list[tuple[list[Ref], Rect]]:
