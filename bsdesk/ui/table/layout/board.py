@@ -342,7 +342,7 @@ def lay_zone(
 
 
 def room_between(found: Layout, rect: Rect, unit: float, *, chain: bool) -> Rect:
-    """Return where cards between the seats lie: on a plate below its name, or below what stands above each of a chain."""
+    """Return where cards between the seats lie: on a plate below its name, or what stands above each of a chain."""
     if found.mats[0].plain:
         head = round((CHAIN_HEAD if chain else NAME_LINE) * unit)
         return rect[0], rect[1] + head, rect[2], rect[3] - head
