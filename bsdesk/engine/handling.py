@@ -103,11 +103,13 @@ NOT_SAVED = always(("", 0))
 
 @dataclass(frozen=True)
 class Texts:
-    """What card texts are written by, besides the phrases of the game."""
+    """What card texts are written by, besides the phrases of the game, and what is read on a card for somebody."""
 
     editions: Mapping[str, str] = field(default_factory=dict)  # a stretch that is an edition of texts -> its option
     addressed: Callable[..., str] = NO_WORD  # whom an effect calls «you» that a card has elsewhere than on the field,
     # or gives to what fits a filter: of the rules, the card, and that filter; a word of the game's own phrases
+    serves: Callable[[State, Ref], Sequence[str]] = NOTHING  # the skills of its holder that a card of a hand is printed
+    # with: their keywords
 
 
 @dataclass(frozen=True)

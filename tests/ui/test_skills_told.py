@@ -121,3 +121,23 @@ def test_while_a_character_is_held_the_big_button_speaks_of_that_and_puts_it_bac
     click(app, "next")
     assert table.parts.drag.held is None
     assert control_of(page_of(app), "next").label == "Click one of the 5 lit cards"
+
+
+@pytest.mark.rule("AG-4.4.3")
+def test_a_card_of_ones_own_hand_shows_the_skills_that_it_is_printed_with(app: App) -> None:
+    table = laid(SEALER)(app)
+    assert {"Fire Seal", "Thunder Seal"} <= {*lines(app)}  # each on its card
+    assert "Water Seal" not in lines(app)  # no card has it
+    fire = truth(table).state.zones["p1.hand"][0]
+    table.parts.gaze.card = fire
+    app.refresh()
+    assert "fire · phantom · Fire Seal" in lines(app)
+    table.parts.gaze.card = ""
+    point_at(app, f"card:{fire}")
+    table.parts.gaze.enlarge(fire)
+    assert lines(app).count("Fire Seal") == 2
+
+
+def test_who_has_no_such_skill_reads_nothing_of_it(app: App) -> None:
+    laid(SEALER.replace("p1 field AG-C4 | kept AG-C4-BIND", "p1 field AG-C3"))(app)
+    assert not {"Fire Seal", "Thunder Seal"} & {*lines(app)}

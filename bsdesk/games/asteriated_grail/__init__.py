@@ -34,6 +34,7 @@ from bsdesk.games.asteriated_grail.rules.areas import (
     hero,
     lies_as,
     number,
+    serves,
     trait,
     zones,
 )
@@ -243,7 +244,7 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         acts=ACTS,
         about=dict.fromkeys(ACTS, "record"),
         remark=remark,
-        texts=Texts(dict.fromkeys(TEXTS, "texts"), addressed),
+        texts=Texts(dict.fromkeys(TEXTS, "texts"), addressed, serves),
         vocabulary=VOCABULARY,
     )
     return Game(rules, handling, SCORING)

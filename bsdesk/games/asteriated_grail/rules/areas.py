@@ -80,6 +80,16 @@ def lies_as(state: State, ref: Ref) -> str:
     return "".join(f"keyword.{mark}" for mark in placed)
 
 
+def serves(state: State, ref: Ref) -> list[str]:
+    """AG-4.4.3 Return the keywords of the skills that are printed on a card of a hand and that the character of its
+    holder has."""
+    card = state.cards[ref]
+    own = hero(state, card.controller) if zone_name(card.zone) == "hand" and card.definition else ""
+    skills = getattr(definition(state, own), "skills", ()) if own and state.cards[own].definition else ()
+    printed = getattr(definition(state, ref), "unique", ()) if skills else ()
+    return [f"keyword.{skill.key}" for skill in skills if skill.key in printed]
+
+
 def key_of(card: CardDef) -> str:
     """Return the name of a basic or exclusive card, in any language; "" for a character."""
     return card.key  # type: ignore[attr-defined,no-any-return]

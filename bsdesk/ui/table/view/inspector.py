@@ -14,6 +14,7 @@ from bsdesk.ui.kit.theme import BODY, GAP, INK, QUIET, SMALL, TINY, TITLE, YOU
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.poses import CARD
 from bsdesk.ui.table.model.sides import deep_colour
+from bsdesk.ui.table.view.board.counters import skills_said
 from bsdesk.ui.table.view.paper import CardPaper, least_high
 
 PICTURE = 58  # units wide, of a card that is nowhere to be seen on the table
@@ -123,6 +124,7 @@ class Inspector:
         now = face.levels[level - 1].name if face is not None and 0 < level <= len(face.levels) else ""
         parts = (face.kind_mark, *face.families, now) if face is not None else ()
         parts = (printed, *parts) if name != printed else parts
+        parts = (*parts, *skills_said(view, self.ref, self.table.voice.wording))
         about = " · ".join(part for part in parts if part)
         if about:
             y += page.tell(about, (left, y), wide, TINY, QUIET, most=3)

@@ -16,12 +16,14 @@ from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.layout.poses import CARD, TABLE_CARD, card_width
 from bsdesk.ui.table.view.board.card_figures import before_wide, figures_now, foot
+from bsdesk.ui.table.view.board.counters import skills_said
 from bsdesk.ui.table.view.paper import modifiers
 from bsdesk.ui.table.view.reading_sheet import ReadingSheet, is_cut, is_hard_to_read
 
 TIMES = 1.85  # as wide as a card on the table
 LEAST = 260  # units wide, so that its text can be read
 AIR, POINTER = 14, 28  # units kept clear: around the card, around the pointer
+NAME_TOP = 0.57  # of its height: where its name begins
 FAR = 120  # pixels hidden that are as bad as to lie one pixel farther away, at a unit of one
 MUCH = 0.42  # of the board, a sheet to read hides at most, unless it was asked for
 MIND = 3  # how much worse it is to lie on cards of the same row, among which one chooses, and on tokens
@@ -66,6 +68,7 @@ def lay_large(table: Parts, page: Page, layout: Layout) -> None:
         lay_face(table, page, card.definition, (*spot, *shown), look="hand" if bare else "large")
         lay_now(table, page, ref, (*spot, *shown))
         lay_what_it_is(table, page, ref, (*spot, *shown))
+        lay_skills(table, page, ref, (*spot, *shown))
     if sheet is not None:
         at = spot[0] + shown[0], spot[1]
         page.box(grown((*at, *sheet.size), page.u(3)), EDGING, radius=12)
@@ -152,6 +155,17 @@ def lay_what_it_is(table: Parts, page: Page, ref: Ref, rect: Rect) -> None:
     top += page.tell(voice.wording.card(view, ref), (x + edge + pad, top), wide, TITLE, DARK_INK, bold=True, most=1)
     for line in lines:
         top += page.tell(line, (x + edge + pad, top), wide, SMALL, DARK_INK)
+
+
+def lay_skills(table: Parts, page: Page, ref: Ref, rect: Rect) -> None:
+    """Lay out above its text which skills of its holder a card is printed with."""
+    x, y, w, h = rect
+    top, high = y + round(h * NAME_TOP), page.letters.height(SMALL) + page.u(4)
+    for name in reversed(skills_said(table.model.view, ref, table.voice.wording)):
+        top -= high + page.u(3)
+        wide = min(w, page.letters.width(name, SMALL, bold=True) + page.u(16))
+        page.box((x + (w - wide) // 2, top, wide, high), CAPTION, radius=6)
+        page.say(name, (x + w // 2, top + page.u(2)), SMALL, DARK_INK, bold=True, align="middle", room=wide)
 
 
 def place_aside(board: Rect, card: Rect, size: tuple[int, int]) -> tuple[int, int]:

@@ -119,6 +119,9 @@ class Cards:
         card = view.cards[whole]
         if card.definition and not pose.back and pose.look == BARE and shown:
             self.lay_figures(view, ref, whole, seen, rect, stage)
+        elif card.definition and not pose.back and shown and view.game.handling.texts.serves(view, ref):
+            in_sight = stage.layout.seen.get(ref) if stage.layout is not None and not seen.wide else None
+            lay_counters(self.page, view, ref, intersection(in_sight, rect) if in_sight else rect, self.wording)
         if turning:
             return
         if lights.gives:

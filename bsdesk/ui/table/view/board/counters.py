@@ -17,14 +17,16 @@ ABOVE = 0.4  # of a card's width: how far above its foot they stand, clear of it
 
 
 def lay_counters(page: Page, view: State, ref: Ref, box: Rect, wording: TableWording) -> None:
-    """Lay out the counters on a card in this box, one kind below the other, upright, above its name."""
+    """Lay out the counters on a card in this box, one kind below the other, upright, above its name; on one of a hand
+    the skills of its holder that it is printed with."""
     x, y, w, h = box
-    said = counters_said(view, ref, wording)
+    said = counters_said(view, ref, wording) + [(name, "") for name in skills_said(view, ref, wording)]
     high = page.letters.height(TINY)
     top = y + h - round(max(FOOT, ABOVE) * min(w, h)) - high * len(said)
     for named, number in said:
         room = w - page.u(2 * PAD)
-        text = shortened(page, said, named, room) or number
+        text = shortened(page, said, named, room) if number else page.letters.fit(named, TINY, room, bold=True)
+        text = text or number
         size = page.letters_that_fit(text, TINY, room, bold=True)
         wide = min(w, page.letters.width(text, size, bold=True) + page.u(2 * PAD))
         page.box((x + (w - wide) // 2, top, wide, high), CAPTION, radius=4)
@@ -54,3 +56,9 @@ def counters_said(view: State, ref: Ref, wording: TableWording) -> list[tuple[st
             known = f"counter.{name}" in wording.books.terms
             found.append((f"{wording.term('counter', name)} {number}" if known else str(number), str(number)))
     return found
+
+
+def skills_said(view: State, ref: Ref, wording: TableWording) -> list[str]:
+    """Return the names of the skills of its holder that a card of a hand is printed with."""
+    found = view.game.handling.texts.serves(view, ref) if ref in view.cards else ()
+    return [wording.skill_called(view, word) for word in found]
