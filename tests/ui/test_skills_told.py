@@ -65,6 +65,8 @@ def test_what_a_skill_says_is_read_where_its_button_is_pointed_at(app: App) -> N
     click(app, f"card:{hero_of(table)}")
     (button,) = (control for control in page_of(app).controls if control.label == "Skill: Fire Seal")
     assert button.tip.startswith("[Fire Seal] [Magic action]")
+    point_at(app, button.id)
+    assert page_of(app).tips
 
 
 def test_no_balloon_repeats_the_names_that_stand_on_buttons(app: App) -> None:

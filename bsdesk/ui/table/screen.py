@@ -92,7 +92,8 @@ class TableScreen(Screen):
         parts.playback.wait_for(parts.stage.weight.left)
         parts.stage.hold(held, parts.placement.hand_at(page, parts.drag.held_from))
         self.composition.build(page, layout, partial(self.lay_over, page))
-        page.tips = held is None
+        on_choice = (page.pointer.focus or page.pointer.hover).startswith("do:")  # what could be done with it
+        page.tips = held is None or on_choice
         page.notices = Strip(layout.areas.board, at_head=True)  # at its foot lies one's hand
 
     def lay_over(self, page: Page) -> None:
