@@ -481,6 +481,24 @@ def test_where_it_may_be_kept_from_being_activated_it_waits_for_that(smithy: Tab
     assert (contested.frame.pc, contested.frame.bound) == (2, {BEGUN: 1, "did": 0, "owed": 2})
 
 
+class Prevented(FullRun):
+    """A run in which nothing that is proposed happens."""
+
+    __slots__ = ()
+
+    def lead(self, _facts: Any, _parent: int = 0) -> list[Any]:
+        return []
+
+
+def test_what_is_kept_from_being_activated_at_once_is_negated(smithy: Table) -> None:
+    run = doing(smithy, Hit("this"), Hit("this"), limit="turn")
+    prevented = Prevented(run.state)
+    prevented.stack = [*run.stack[:-1], Frame("PAWN/1", 1, 1, run.frame.source)]
+    begin(prevented)
+    assert [event.fact for event in prevented.log] == [Declared(1, "negated", run.frame.source)]
+    assert prevented.frame.pc >= len(run.rules.programs["PAWN/1"].ops)
+
+
 def test_what_others_do_not_see_is_shown_first(smithy: Table) -> None:
     run = doing(smithy, Hit("this"))
     smithy.lay("hand PAWN")

@@ -298,6 +298,19 @@ def test_what_its_leader_does_not_see_keeps_no_lap_from_being_offered(smithy: Ta
         assert beginnings(smithy.state, 1, ("use",)) == [lap]
 
 
+@pytest.mark.parametrize(("hand", "offered"), [("PAWN PIT", True), ("PAWN", False)])
+def test_a_lap_that_can_be_gone_only_once_is_offered_all_the_same(smithy: Table, hand: str, offered: bool) -> None:
+    """A card of the hand is given up each time."""
+    price = [{"op": "choose", "from": {"where": "hand"}}, {"op": "send"}]
+    reworked(smithy, "BELLOWS", {"activate": "use", "cost": price, "do": [{"op": "wake", "what": "this"}]})
+    smithy.lay(f"field BELLOWS | hand {hand}")
+    smithy.play("use bellows e1")
+    if smithy.question:
+        smithy.play("choose hand.pawn")
+    smithy.play("pass", "p2 pass")
+    assert ("repeat bellows e1" in smithy.moves()) is offered
+
+
 @pytest.mark.parametrize("known", [True, False])
 def test_moves_without_laps_leave_no_trace(smithy: Table, known: bool) -> None:
     doubting(smithy)

@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace as changed
 
 from bsdesk.engine.card_facts import CardMoved, CardShown, ControlChanged
-from bsdesk.engine.effects import ability_of
-from bsdesk.engine.facts import Declared, Fact
+from bsdesk.engine.effects import Change, On, ability_of
+from bsdesk.engine.facts import CountersChanged, Declared, Fact
 from bsdesk.engine.files.compiler import compile_card
 from bsdesk.engine.filters import Condition, Filter
 from bsdesk.engine.game import Consequence, Occasion
@@ -384,3 +384,26 @@ def test_what_rules_add_is_proposed_with_what_it_comes_of(table: Table) -> None:
     told = Declared(1, "passed")
     run.as_replaced([Consequence(told, 39, "T-8", replaceable=True), Consequence(told, 38, "T-8")])
     assert seen == [Event(0, 0, 39, "rule", "T-8", told)]
+
+
+def test_what_hangs_on_what_rules_add_stays_with_it(table: Table) -> None:
+    """As long as that isn't kept from happening."""
+    changing(table, "URN", instead=On("burnt", "any"), change=Change(prevent=True), do=())
+    run = FullRun(table.lay("field MOTH URN").state.copy())
+    moth = run.state.zones["p1.field"][0]
+    marked = CountersChanged("#90", "glow", 1)
+    for why, kept in (("sent", True), ("burnt", False)):
+        moved = CardMoved(moth, "p1.ash", "#90", why=why)
+        facts = [Consequence(moved, 39, "T-8", replaceable=True), Consequence(marked, 39, "T-8", replaceable=True)]
+        assert run.as_replaced(facts) == (facts if kept else [])
+
+
+def test_what_rules_do_is_asked_about_as_such(table: Table) -> None:
+    changing(table, "URN", may=True)
+    run = FullRun(table.lay("field MOTH URN").state.copy())
+    moth = run.state.zones["p1.field"][0]
+    assert run.settle_by_rules([(CardMoved(moth, "p1.ash", "#90", why="burnt"), "T-8")]) == []
+    bound = run.inserted[-1].bound
+    by, _, parent = run.cause()
+    assert (bound["by"], bound["why"], bound["parent"]) == (by, "T-8", parent)
+    assert by == "rule"

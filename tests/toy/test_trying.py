@@ -135,3 +135,16 @@ def test_one_question_after_another_is_answered_by_whoever_tries(smithy: Table, 
     second = {**first, "from": {**first["from"], "but": "given"}, "as": "other"}
     toll(smithy, field, "", [first, second, gone, {**gone, "what": "other"}])
     assert smithy.allowed("use toll e1") is can
+
+
+@pytest.mark.parametrize(("card", "so"), [("PAWN", True), ("HULK", True), ("RAM", False)])
+def test_a_way_may_have_to_lead_to_something_more(smithy: Table, card: str, so: bool) -> None:
+    """Whichever golem that is broken for it is answered with first."""
+    toll(smithy, "PAWN HULK", "")
+    state, frame = first_way(smithy)
+
+    def then(after: State) -> bool:
+        return [after.cards[ref].definition for ref in after.zones["p1.ash"]] == [card]
+
+    assert can_be_done(state, frame, ability_of(state, "TOLL/1"), then) is so
+    assert can_be_done(state, frame, ability_of(state, "TOLL/1"))
