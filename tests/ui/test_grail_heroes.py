@@ -228,3 +228,29 @@ def test_who_is_asked_for_a_player_may_click_anything_that_lies_before_them(app:
     click(app, f"card:{ref}" if thing == "card" else "place:p5.front")
     done = truth(table).timeline.here.events
     assert [event.fact.move.subject for event in done if isinstance(event.fact, Commanded)] == ["p5"]
+
+
+FULL = "hand earth-slash wind-slash fire-slash water-slash thunder-slash weakness"
+
+
+def test_before_a_skill_fills_the_hand_too_far_it_is_said_how_much_morale_that_costs(app: App) -> None:
+    table = shown(app, f"field ag-c22 | {FULL}")
+    hero = truth(table).state.zones["p1.field"][0]
+    point_at(app, hero)
+    assert "2 over your hand limit: −2" in lines(app)
+    click(app, f"card:{hero}")
+    assert "2 over your hand limit: −2 morale" in lines(app)
+    assert "do:use:e3" in ids(app)
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "{} over your hand limit"), ("zh_hant", "手牌超過上限 {} 張")])
+def test_each_answer_about_healing_says_how_much_morale_is_lost_still(app: App, language: str, said: str) -> None:
+    table = shown(app, "field ag-c1 | hand fire-slash", f"field ag-c22 | healing 1 | {FULL}")
+    resize(app, (1280, 720), 100, language)
+    truth(table).submit("attack hand.fire-slash p2")
+    truth(table).submit("p2 respond accept")
+    table.parts.model.me = 2
+    found = lines(app)
+    for over in (1, 2):
+        assert any(line.startswith(said.format(over)) for line in found), found
+    app.change(language="en")

@@ -18,6 +18,7 @@ def foresee(view: State, move: Move) -> tuple[State, tuple[Event, ...], str]:
         finish(run)
     except Unforeseeable as stop:
         comes = str(stop)
+        after.agenda = tuple(run.stack)  # what was in progress
     del after.__dict__["foreseen"]
     return after, tuple(run.log), comes
 

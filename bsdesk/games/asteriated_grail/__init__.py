@@ -53,6 +53,7 @@ from bsdesk.games.asteriated_grail.rules.cards import (
 from bsdesk.games.asteriated_grail.shown.addressing import addressed
 from bsdesk.games.asteriated_grail.shown.asking import asked_as
 from bsdesk.games.asteriated_grail.shown.cues import CUES
+from bsdesk.games.asteriated_grail.shown.move_notes import notes
 from bsdesk.games.asteriated_grail.shown.points import points, shots
 from bsdesk.games.asteriated_grail.shown.remarks import remark
 from bsdesk.games.asteriated_grail.words.vocabulary import VOCABULARY
@@ -244,6 +245,7 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         acts=ACTS,
         about=dict.fromkeys(ACTS, "record"),
         remark=remark,
+        notes=notes,
         texts=Texts(dict.fromkeys(TEXTS, "texts"), addressed, serves),
         vocabulary=VOCABULARY,
     )
