@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from bsdesk.engine.effects import CardDef
 from bsdesk.engine.game import Game
-from bsdesk.engine.looks.face import FaceLevel, Ink, SymbolFace
+from bsdesk.engine.looks.face import FaceLevel, SymbolFace
 from bsdesk.games.ff_tcg.rules.cards import SHOWS, Card
 from bsdesk.speech.phrasing.phrasebook import Phrasebook, phrasebook
-from bsdesk.speech.phrasing.texts import Span, ink_of, name_of, text_of
+from bsdesk.speech.phrasing.texts import ink_of, name_of, text_of
 
 HERE = Path(__file__).parents[1]
 
@@ -31,7 +30,7 @@ def face_of(game: Game, card: CardDef, language: str, picture: str = "") -> Symb
     """FF-5.2.1 to FF-5.2.6: Return everything printed on a card, in a language."""
     assert isinstance(card, Card), card  # noqa: S101 - this game's cards are no others
     book = phrasebook(HERE, language)
-    lines = tuple(tuple(inks_of(line.spans, book)) for line in text_of(game, card, HERE, language))
+    lines = tuple(tuple(ink_of(span, book) for span in line.spans) for line in text_of(game, card, HERE, language))
     marks = dict.fromkeys(ink.text for line in lines for ink in line if ink.kind == "timing")
     colours = [COLOURS[element] for element in card.elements]
     words = (*(f"family.{one}" for one in (*card.jobs, *card.categories)), *(["generic"] if card.generic else []))
@@ -64,11 +63,3 @@ def tags_of(card: Card, book: Phrasebook) -> list[str]:
     kind = [] if card.kind == "forward" else [book.term(f"kind.{card.kind}")]
     limit = [f"{book.term('tag.limit_break')} {card.limit_break}"] if card.limit_break else []
     return [*burst, *kind, *limit, *([book.term("generic")] if card.generic else [])]
-
-
-def inks_of(spans: Sequence[Span], book: Phrasebook) -> Iterator[Ink]:
-    """Return the parts of a line; what is announced and what is then done are apart, as sentences are."""
-    for number, span in enumerate(spans):
-        ink = ink_of(span, book)
-        apart = ink.kind == "text" and number and spans[number - 1].kind == "text"
-        yield Ink(ink.kind, book.say("join.spans") + ink.text) if apart else ink
