@@ -14,8 +14,9 @@ from bsdesk.ui.table.screen import TableScreen
 from bsdesk.ui.table.view.reading_sheet import WIDE, ReadingSheet, is_hard_to_read
 from tests.positions import BS, Position
 from tests.ui.checks import control_of, spot
-from tests.ui.hands import lines, page_of, press, resize
-from tests.ui.tables import first, table_at
+from tests.ui.hands import click, ids, lines, page_of, press, resize
+from tests.ui.tables import first, table_at, truth
+from tests.ui.test_grail_heroes import FULL, shown
 from tests.ui.test_grail_table import free_choice
 from tests.ui.test_large_card import large, point_at, wait
 
@@ -134,3 +135,51 @@ def test_without_a_sidebar_a_card_that_is_pointed_at_is_read_on_a_sheet_where_it
     rect = sheet_of(app)
     assert rect is not None
     assert text_of(table, ref) in read(app, rect)
+
+
+WORDY = "AG-C34"  # a character with more to read than the sidebar has room for
+
+
+def test_a_button_below_a_text_that_is_too_long_shows_all_of_it_and_puts_it_away(app: App) -> None:
+    table = shown(app, f"field {WORDY.lower()} | hand fire-slash")
+    ref = truth(table).state.zones["p1.field"][0]
+    point_at(app, ref)
+    assert f"whole:{ref}" in ids(app)
+    assert app.words("read_whole") in lines(app)
+    assert sheet_of(app) is None
+    click_on_button(app, f"whole:{ref}")
+    rect = sheet_of(app)
+    assert rect is not None
+    assert text_of(table, ref) in read(app, rect)
+    click_on_button(app, f"whole:{ref}")
+    assert sheet_of(app) is None
+
+
+def test_what_is_held_is_put_back_before_it_is_read(app: App) -> None:
+    table = shown(app, f"field ag-c22 | {FULL}")
+    ref = truth(table).state.zones["p1.field"][0]
+    point_at(app, ref)
+    click(app, f"card:{ref}")
+    assert table.parts.drag.held is not None
+    click_on_button(app, f"whole:{ref}")
+    assert table.parts.drag.held is None
+    assert sheet_of(app) is not None
+
+
+def test_the_keyboard_reaches_the_button(app: App) -> None:
+    table = shown(app, f"field {WORDY.lower()} | hand fire-slash")
+    ref = truth(table).state.zones["p1.field"][0]
+    point_at(app, ref)
+    page_of(app)
+    app.focus_on(f"whole:{ref}", keyboard=True)
+    press(app, pygame.K_RETURN)
+    assert sheet_of(app) is not None
+
+
+def click_on_button(app: App, ident: str) -> None:
+    """Move the pointer to a button and press it."""
+    at = spot(page_of(app), control_of(page_of(app), ident))
+    assert at is not None
+    app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=at))
+    click(app, ident)
+    page_of(app)

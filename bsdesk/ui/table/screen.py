@@ -20,6 +20,7 @@ from bsdesk.ui.kit.page import Page, Strip
 from bsdesk.ui.kit.screen import At, HelpTopic, Screen, is_writing
 from bsdesk.ui.kit.scroll import Scroll
 from bsdesk.ui.table.control.doors import Doors, OuterDoors
+from bsdesk.ui.table.control.looking import WHOLE, thing_seen
 from bsdesk.ui.table.control.parts import Parts, probe_data
 from bsdesk.ui.table.other_tables import OtherTables
 from bsdesk.ui.table.overlays.card_search import CardSearch
@@ -177,7 +178,8 @@ class TableScreen(Screen):
 
     def press(self, control: Control | None, at: At) -> bool:
         self.hasten()
-        self.parts.gaze.close_large()
+        if control is None or not control.id.startswith(WHOLE):  # which puts it away itself
+            self.parts.gaze.close_large()
         self.parts.gaze.resting_at = self.app.pointer  # what a click uncovers below it was not pointed at
         if self.parts.gaze.seat and self.parts.drag.held is None and is_idle(control, self.parts.gaze.seat):
             self.parts.gaze.look_at_seat(self.parts.gaze.seat)  # a click beside the mat puts it back
@@ -216,7 +218,7 @@ class TableScreen(Screen):
         if self.parts.aids.lens:  # nothing is shown large meanwhile, and nothing lit
             self.parts.aids.point(control.id if control else "")
             return
-        self.parts.looking.point(ref_of(control.id) if control else "", self.composition.lit)
+        self.parts.looking.point(thing_seen(control.id) if control else "", self.composition.lit)
 
     def wheel(self, at: At, steps: int) -> bool:
         """Scroll what lies under the pointer, or the text of the card there; with tokens in the hand, take more."""

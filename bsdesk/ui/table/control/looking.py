@@ -6,12 +6,20 @@ import time
 from collections.abc import Set
 
 from bsdesk.engine.values import Ref, Seat
+from bsdesk.table.drop_targets import ref_of
 from bsdesk.ui.app import App
 from bsdesk.ui.table.control.drag import Drag
 from bsdesk.ui.table.control.placement import Placement
 from bsdesk.ui.table.model.gaze import Gaze
 from bsdesk.ui.table.model.table_model import TableModel
 from bsdesk.ui.table.motion.stage import Stage
+
+WHOLE = "whole:"  # what the id of the button begins with by which all of a card is read
+
+
+def thing_seen(control: str) -> Ref:
+    """Return the thing that one looks at who points at a control: also by the button that shows all of it."""
+    return control.removeprefix(WHOLE) if control.startswith(WHOLE) else ref_of(control)
 
 
 class Looking:
@@ -55,6 +63,14 @@ class Looking:
         """Show this card large, and at once."""
         self.look_at(ref)
         self.gaze.enlarge(ref)
+
+    def read_whole(self, ref: Ref) -> None:
+        """Show all of this card at once, or put it away; what is held is put back first."""
+        self.drag.let_go()
+        if self.gaze.insisted == ref:
+            self.gaze.close_large()
+        else:
+            self.enlarge(ref)
 
     def look_at_seat(self, seat: Seat) -> bool:
         """Look closely at this seat, or from afar again; return whether there is a mat that can be looked at so."""

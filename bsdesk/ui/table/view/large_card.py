@@ -12,6 +12,7 @@ from bsdesk.table.drop_targets import ref_of
 from bsdesk.ui.kit.controls import Control, Rect, intersection
 from bsdesk.ui.kit.page import Page, Said
 from bsdesk.ui.kit.theme import CAPTION, DARK_INK, EDGE, PAPER, SMALL, TITLE, Colour
+from bsdesk.ui.table.control.looking import WHOLE, thing_seen
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.layout.poses import CARD, TABLE_CARD, card_width
@@ -42,13 +43,15 @@ def lay_large(table: Parts, page: Page, layout: Layout) -> None:
         return
     if ref in table.gaze.dimmed and table.gaze.insisted != ref:
         return
-    if ref not in (ref_of(page.pointer.hover), ref_of(page.pointer.focus)):
+    seen = (thing_seen(page.pointer.hover), thing_seen(page.pointer.focus), table.gaze.insisted)
+    if ref not in seen:
         return
     zone = table.gaze.zone
     searched = bool(zone) and table.pile_search.is_offered(view, view.zones.get(zone, ()))
     if searched and layout.areas.rail[2] and table.gaze.insisted != ref:
         return  # its text stands beside the pile, and over the others they could not be compared
-    control = next((control for control in reversed(page.controls) if control.id == f"card:{ref}"), None)
+    there = {control.id: control for control in page.controls if thing_seen(control.id) == ref}
+    control = there.get(f"card:{ref}", there.get(f"{WHOLE}{ref}"))
     if control is None:
         return
     large, insisted = large_size(table, page, layout), table.gaze.insisted == ref
@@ -86,7 +89,7 @@ def sheet_to_read(
     """Return the sheet on which all of a card's text is read, if it can't be read on the large card, so wide, nor as a
     whole in the sidebar; and always where a closer look was asked for. Else it is left away where it would hide much of
     the board, or has no room beside its card."""
-    ref = ref_of(control.id)
+    ref = table.gaze.large
     face, insisted = (
         table.voice.pictures.printed_face(table.model.view.cards[ref].definition),
         table.gaze.insisted == ref,

@@ -27,13 +27,14 @@ from bsdesk.ui.faces.pictures import surface_of
 from bsdesk.ui.kit.controls import Control, Rect
 from bsdesk.ui.kit.page import Page, Said
 from bsdesk.ui.kit.scroll import BAR
-from bsdesk.ui.kit.theme import BODY, DARK_INK, GAP, PAPER, QUIET, RADIUS, SMALL, TINY, YOU_DEEP, Colour
+from bsdesk.ui.kit.theme import BODY, DARK_INK, GAP, PAPER, RADIUS, SMALL, TINY, YOU_DEEP, Colour
+from bsdesk.ui.table.control.looking import WHOLE
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.view.bars.card_actions import uses
 from bsdesk.ui.table.view.board.counters import counters_said
 from bsdesk.ui.table.view.words import lay_words_on
 
-LEVEL = 24  # units high, a line of the levels
+LEVEL = 24  # units high, a line of the levels, and what leads to all of the text
 LEAST_ROWS = 5  # lines of a text that is scrolled, at least
 PAD = 12  # units between the edge of the paper and the text
 USES = 5  # things that can be done with it
@@ -82,11 +83,11 @@ class CardPaper:
         hint = page.words("read_whole") if full > room and known and text is not None else ""
         if room < (LEAST_ROWS if hint else 2) * page.letters.height(BODY):  # no room for it: only how it is read
             table.scrolls.card_text.place, table.scrolls.card_text.full = (x, y, across, 0), full
-            return y + (page.tell(hint, (x, y), across, TINY, QUIET) if hint and room > page.u(LEVEL) else 0)
-        below = page.high(hint, across, TINY) if hint else 0
+            return y + (self.way_to_all((x, y, across, page.u(LEVEL)), hint) if hint and room > page.u(LEVEL) else 0)
+        below = page.u(LEVEL) + page.u(4) if hint else 0
         room = min(high, room - below)
         if hint:
-            page.tell(hint, (x, y + room + page.u(2)), across, TINY, QUIET)
+            self.way_to_all((x, y + room + page.u(4), across, page.u(LEVEL)), hint)
         self.lay_sheet((x, y, across - bar, room))
         table.scrolls.card_text.turn_to(definition)
         with table.scrolls.card_text.area(page, (x, y, across, room), need=full) as inside:
@@ -107,6 +108,12 @@ class CardPaper:
         if full > room:
             self.hide_cut((x + pad, y, wide, room), inside.y - y + table.scrolls.card_text.offset)
         return y + room + below
+
+    def way_to_all(self, rect: Rect, text: str) -> int:
+        """Lay out the button by which all of the card is read at once; return its height."""
+        act = partial(self.table.looking.read_whole, self.ref)
+        self.page.button(f"{WHOLE}{self.ref}", rect, text, act, kind="quiet", size=TINY)
+        return rect[3]
 
     def hide_cut(self, rect: Rect, laid: int) -> None:
         """Lay paper over the rows that the edges of the scrolled area cut in two; `laid`: how far they moved since."""
