@@ -4,17 +4,22 @@ and that bots can be skipped."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any
 
 import pygame
 import pytest
 
+from bsdesk.art.faces import faces
 from bsdesk.bots.bot import LEVELS
 from bsdesk.engine.play import moves
 from bsdesk.engine.values import Move
+from bsdesk.games import asteriated_grail
+from bsdesk.games.asteriated_grail.shown.face import face_of
 from bsdesk.seat.messages import Passage, Station, Update
 from bsdesk.seat.patch import Patch
 from bsdesk.session.session import Session, begin
+from bsdesk.speech.books import LANGUAGES
 from bsdesk.speech.table_wording import effect_text
 from bsdesk.table.pace import BOT_PAUSES
 from bsdesk.ui.app import App
@@ -417,3 +422,29 @@ def test_the_text_of_a_skill_stands_above_its_button_while_its_character_is_held
     said = lines(app)
     assert "Skill: Seal of Order" in said
     assert "[Magic action] Draw 2 cards" in " ".join(said).replace("[Seal of Order] ", "")
+
+
+@pytest.mark.parametrize("window", [(1280, 720), (2560, 1440)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_of_seven_cards_in_the_hand_each_name_lies_in_what_is_seen_of_it(
+    app: App, language: str, window: tuple[int, int]
+) -> None:
+    basic = {card.key: card for card in asteriated_grail.game().rules.defs.values()}  # type: ignore[attr-defined]
+    held = " ".join(f"{card.slug}*" for card in list(basic.values())[:7])
+    table = laid_out(GRAIL_TABLE.replace("fire-slash* water-slash* earth-slash* poison* missile* holy-light*", held))(
+        app
+    )
+    resize(app, window, 100, language)
+    layout = table.parts.placement.layout(page_of(app))
+    poses = sorted((layout.poses[ref] for ref in table.parts.model.view.zones["p1.hand"]), key=lambda pose: pose.x)
+    assert len(poses) == 7
+    seen, wide = min(b.x - a.x for a, b in pairwise(poses)), poses[0].wide
+    cut = {}
+    for key, card in basic.items():
+        drawn = faces.draw(face_of(asteriated_grail.game(), card, language), "hand", wide).image.convert("L")
+        foot = drawn.crop((round(wide * 0.03), round(drawn.height * 0.86), wide - round(wide * 0.03), drawn.height - 4))
+        letters = foot.point(lambda light: 255 if light > 150 else 0).getbbox()
+        assert letters is not None
+        if letters[2] + round(wide * 0.03) > seen:
+            cut[key] = letters[2] - round(seen)
+    assert cut == {}

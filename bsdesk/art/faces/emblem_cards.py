@@ -18,19 +18,24 @@ from bsdesk.engine.looks.face import EmblemFace
 MORE = 4
 NIGHT: RGB = (10, 8, 6)
 PAPER: RGB = (244, 236, 220)
+NAMES, USUAL_NAME = {"large": 0.09, "hand": 0.115}, 0.13  # of a card's width, the letters of its name at most
+UNCOVERED = 0.68  # of a card's width, what others leave free of it in a full hand, for its name
 PAD = 0.03  # of a card's width, around its text
 SHARES = (0.3, 0.38, 0.46, 0.54)  # of a large card's height, for its text: the first in which it has room
 
 
 def emblem_card(face: EmblemFace, size: str, width: int, _level: int = 1, _art: object = None) -> Drawn:
-    """Draw one card with square corners; the large one with its text."""
-    w, h, large = width, height(width), size == "large"
+    """Draw one card with square corners; the large one with its text. In the hand, where others lie upon it, all words
+    begin at the left."""
+    w, h, large, in_hand = width, height(width), size == "large", size == "hand"
     image = Image.new("RGB", (w, h), EDGE)
     edge = max(round(w * 0.012), 1)
     low, high = blend(face.ink, NIGHT, 0.84), blend(face.ink, NIGHT, 0.5)
     image.paste(gradient((w - 2 * edge, h - 2 * edge), [(0.0, high), (1.0, low)]), (edge, edge))
-    voice, room = voice_of(face.name, face.language), w - round(w * 0.12)
-    rows, name = name_rows(face.name, voice, room, max(round(w * (0.09 if large else 0.13)), LEAST))
+    voice, room = voice_of(face.name, face.language), round(w * (UNCOVERED if in_hand else 0.88))
+    rows, name = name_rows(
+        face.name, voice, room, max(round(w * (0.09 if large else 0.115 if in_hand else 0.13)), LEAST)
+    )
     deep = round(name * 1.3 * len(rows)) + round(w * 0.05)
     text, text_high = text_fit(face, w) if large and face.lines else (None, 0)
     foot = h - edge - deep - text_high
@@ -44,9 +49,9 @@ def emblem_card(face: EmblemFace, size: str, width: int, _level: int = 1, _art: 
         seal(image, face, middle, far)
     panel(image, (edge, foot, w - edge, h - edge), w * 0.03, blend(face.ink, NIGHT, 0.78))
     for k, row in enumerate(rows):
-        at = (w / 2, foot + deep / 2 + (k - (len(rows) - 1) / 2) * name * 1.24)
-        label(image, at, row, name, voice, anchor="mm", halo=max(w * 0.01, 1.0))
-    texts = [Placed("name", name, LEAST, not any(row.endswith("…") for row in rows)), *head(image, face, large=large)]
+        at = (w * 0.06 if in_hand else w / 2, foot + deep / 2 + (k - (len(rows) - 1) / 2) * name * 1.24)
+        label(image, at, row, name, voice, anchor="lm" if in_hand else "mm", halo=max(w * 0.01, 1.0))
+    texts = [Placed("name", name, LEAST, not any(row.endswith("…") for row in rows)), *head(image, face, size)]
     if text is not None:
         box = (edge * 3, foot + deep, w - edge * 3, h - edge * 3)
         panel(image, box, w * 0.02, PAPER)
@@ -75,9 +80,9 @@ def least_letters(w: int) -> int:
     return max(round(w * 0.027), 9)
 
 
-def head(image: Image.Image, face: EmblemFace, *, large: bool) -> list[Placed]:
-    """Draw the figure at the upper left, and at the right what kind of card it is."""
-    w, texts = image.width, list[Placed]()
+def head(image: Image.Image, face: EmblemFace, look: str) -> list[Placed]:
+    """Draw the figure at the upper left, and at the right what kind of card it is; in the hand, beside the figure."""
+    w, texts, large = image.width, list[Placed](), look == "large"
     x = round(w * 0.05)
     if face.figure:
         r = round(max(w * 0.11, 13))
@@ -97,7 +102,10 @@ def head(image: Image.Image, face: EmblemFace, *, large: bool) -> list[Placed]:
         if text != said:  # on a small card it may go up to the edges
             left, right = left - 3, w - max(round(w * 0.012), 1) - 1
             size, text = fit_line(said, voice, right - left, most, LEAST, True)
-        label(image, (right, x + most * 0.8), text, size, voice, (236, 226, 206), anchor="rm", halo=max(w * 0.01, 1.0))
+        across, anchor = (left, "lm") if look == "hand" else (right, "rm")
+        label(
+            image, (across, x + most * 0.8), text, size, voice, (236, 226, 206), anchor=anchor, halo=max(w * 0.01, 1.0)
+        )
         texts.append(Placed("kind", size, LEAST, text == said))
     return texts
 
