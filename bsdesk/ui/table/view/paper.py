@@ -112,7 +112,7 @@ class CardPaper:
     def way_to_all(self, rect: Rect, text: str) -> int:
         """Lay out the button by which all of the card is read at once; return its height."""
         act = partial(self.table.looking.read_whole, self.ref)
-        self.page.button(f"{WHOLE}{self.ref}", rect, text, act, kind="quiet", size=TINY)
+        self.page.button(f"{WHOLE}{self.ref}", rect, text, act, size=TINY)
         return rect[3]
 
     def hide_cut(self, rect: Rect, laid: int) -> None:
