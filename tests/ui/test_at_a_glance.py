@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import intersection
 from bsdesk.ui.kit.page import Said
 from bsdesk.ui.table.screen import TableScreen
+from bsdesk.ui.table.view.board.lights import lights_of
 from bsdesk.ui.table.view.paper import figures
-from tests.ui.checks import overlapping
-from tests.ui.hands import page_of, resize
+from tests.ui.checks import control_of, overlapping, spot
+from tests.ui.hands import click, page_of, press, resize
 from tests.ui.laid_tables import laid
 from tests.ui.tables import truth
 
@@ -89,3 +91,51 @@ def test_what_a_card_in_play_counts_and_how_it_lies_is_told_beside_by_name(app: 
     table.parts.gaze.card = doll
     app.refresh()
     assert "battle rune 2 · magic rune 1 · in its form" in " ".join(one.text for one in page_of(app).said)
+
+
+def test_a_hand_with_no_answer_lies_in_the_dark_as_the_rest_does_beside_one(app: App) -> None:
+    for hand, lit in (("wind-slash* earth-slash*", 0), ("wind-slash* fire-slash*", 1)):
+        table = laid(SIX.replace(f"p2 {FIRES}", f"p2 hand {hand}"), CHAIN[0])(app)
+        page_of(app)
+        found = lights_of(table.parts)
+        cards = truth(table).state.zones["p2.hand"]
+        assert [ref in found.unlit for ref in cards].count(False) == lit
+        assert [ref in found.usable for ref in cards].count(True) == lit
+
+
+def test_escape_puts_a_card_away_that_was_asked_for_large(app: App) -> None:
+    table = laid(SIX)(app)
+    card = truth(table).state.zones["p1.hand"][0]
+    page = page_of(app)
+    at = spot(page, control_of(page, f"card:{card}"))
+    assert at is not None
+    app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 0), buttons=(0, 0, 0)))
+    press(app, pygame.K_e)
+    assert table.parts.gaze.large == card
+    press(app, pygame.K_ESCAPE)
+    assert not table.parts.gaze.large
+    assert app.screen is table
+    press(app, pygame.K_ESCAPE)
+    assert app.screen.name == "table-menu"
+
+
+def test_that_one_waits_is_told_until_it_can_be_read_though_others_go_on(app: App) -> None:
+    table = laid(SIX, CHAIN[0])(app)
+    table.parts.model.me = 1
+    click(app, f"card:{truth(table).state.zones['p1.hand'][0]}")
+    title = table.parts.gaze.bubble.title if table.parts.gaze.bubble else ""
+    truth(table).submit(CHAIN[1])
+    assert title == "It is not your move now"
+    assert not table.parts.model.seat
+    assert table.parts.gaze.bubble is not None
+
+
+def test_a_seat_looked_at_closely_goes_back_when_something_new_is_asked(app: App) -> None:
+    table = laid(SIX)(app)
+    press(app, pygame.K_4)
+    page_of(app)
+    assert table.parts.gaze.seat == 4
+    table.parts.model.me = 2
+    truth(table).submit(CHAIN[0])
+    page_of(app)
+    assert not table.parts.gaze.seat

@@ -88,6 +88,9 @@ class TableScreen(Screen):
         layout = parts.placement.layout(page)
         if gaze.newly_asked and model.seat:
             gaze.newly_asked, gaze.zone = False, gaze.zone or zone_to_show(parts, page, layout)
+            if gaze.asks_anew(asked_of(parts)):
+                gaze.seat = 0  # what is asked now is about the whole table
+                layout = parts.placement.layout(page)
         shape = (page.size, page.unit, parts.placement.foot, gaze.rail_open, gaze.rail_shut, model.me, model.viewer)
         parts.stage.show(layout, shape, model.moment)
         parts.playback.wait_for(parts.stage.weight.left)
@@ -285,6 +288,8 @@ class TableScreen(Screen):
             pass  # the line to search by was left
         elif parts.aids.lens:
             parts.aids.close()
+        elif parts.gaze.insisted and parts.gaze.large == parts.gaze.insisted:
+            parts.gaze.close_large()
         elif parts.drag.held is not None:
             parts.drag.let_go()
         elif parts.drag.menu is not None:
@@ -312,6 +317,13 @@ class TableScreen(Screen):
     def probe_data(self) -> dict[str, object]:
         """Return data for tests that play through the window."""
         return probe_data(self.parts)
+
+
+def asked_of(parts: Parts) -> object:
+    """Return what tells the open question of whoever looks from another one, whatever was picked for it; None, if there
+    is none."""
+    view, prompt = parts.model.view, parts.model.view.prompts.get(parts.model.seat)
+    return (view.turn, len(view.agenda), prompt.question, prompt.bind) if prompt is not None else None
 
 
 def opened_table(app: App, doors: OuterDoors, match: Match) -> tuple[Screen, Parts]:

@@ -48,10 +48,10 @@ def test_the_stone_of_a_counter_attack_stands_under_the_name_of_whoever_countere
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "bought: 1 gem, 1 crystal to your team's war record"),
-        ("zh_hant", "購買：我隊的戰績區獲得 1 寶石、1 水晶"),
-        ("zh_hans", "购买：我队的战绩区获得 1 宝石、1 水晶"),
-        ("ja", "購入：自分のチームの戦績に宝石1個、水晶1個"),
+        ("en", "bought: 1 gem, 1 crystal into the team's war record"),
+        ("zh_hant", "購買：隊伍戰績區獲得 1 寶石、1 水晶"),
+        ("zh_hans", "购买：队伍战绩区获得 1 宝石、1 水晶"),
+        ("ja", "購入：チームの戦績に宝石1個、水晶1個"),
     ],
 )
 def test_stones_that_come_at_once_are_told_in_words(table: GrailTable, language: str, said: str) -> None:

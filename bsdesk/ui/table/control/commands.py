@@ -309,7 +309,7 @@ class Commands:
     def note_change(self) -> None:
         """Note that something changed. A declaration for a moment that is past is dropped."""
         model = self.model
-        self.gaze.unsay()
+        self.gaze.unsay(waiting=not model.seat)
         if model.declaration is not None and model.declaration.seen != model.match.now:
             model.declaration = None
         battle = battle_of(model.match.public)
@@ -319,13 +319,13 @@ class Commands:
 
     # what is said
 
-    def say(self, kind: str, title: str, lines: list[str], rect: Rect, ref: Ref = "") -> None:
-        self.gaze.say(kind, title, lines, rect, ref)
+    def say(self, kind: str, title: str, lines: list[str], rect: Rect, ref: Ref = "", *, waits: bool = False) -> None:
+        self.gaze.say(kind, title, lines, rect, ref, waits=waits)
         self.app.refresh()
 
-    def deny(self, title: str, lines: list[str], ref: Ref) -> None:
-        """Say beside a thing that something can't be done with it."""
-        self.say("no", title, lines, self.placement.rect_of(ref), ref)
+    def deny(self, title: str, lines: list[str], ref: Ref, *, waits: bool = False) -> None:
+        """Say beside a thing that something can't be done with it; `waits`: since one waits for others."""
+        self.say("no", title, lines, self.placement.rect_of(ref), ref, waits=waits)
         self.listener.on_refused(ref)
 
     def deny_idle(self, ref: Ref) -> None:
@@ -336,7 +336,7 @@ class Commands:
         elif lead is not None:
             self.deny(*lead.why_idle(), ref)
         else:
-            self.deny(self.app.words("not_your_move"), [], ref)
+            self.deny(self.app.words("not_your_move"), [], ref, waits=True)
 
     def refuse(self, refusal: Refusal | None, ref: Ref, ways: Sequence[str] = ()) -> None:
         """Show beside the thing why the move was refused; in place of a single remedy where else it could be put, if

@@ -26,6 +26,7 @@ class Bubble(NamedTuple):
     rect: Rect
     until: float = 0.0
     ref: Ref = ""  # the thing, where it is one
+    waits: bool = False  # does it tell that one waits for others? What these do does not take it away
 
 
 class Gaze:
@@ -39,6 +40,7 @@ class Gaze:
         self.zone: Ref = ""  # the pile whose cards are shown side by side
         self.bubble: Bubble | None = None
         self.goal: tuple[str, ...] = ()  # what is to be reached, and what is left for it
+        self.question: object = None  # the one that was open last
         self.newly_asked = True  # must it be looked whether a pile is to be shown, since one chooses from it?
         self.rail_open = False  # in a narrow window: does the rail lie over the board?
         self.rail_shut = False  # in a wide one: is the rail folded away?
@@ -71,11 +73,18 @@ class Gaze:
         if now in cards and cards[now].definition:
             self.card = now
 
-    def say(self, kind: str, title: str, lines: list[str], rect: Rect, ref: Ref = "") -> None:
-        self.bubble = Bubble(kind, title, lines, rect, time.monotonic() + STAYS, ref)
+    def say(self, kind: str, title: str, lines: list[str], rect: Rect, ref: Ref = "", *, waits: bool = False) -> None:
+        self.bubble = Bubble(kind, title, lines, rect, time.monotonic() + STAYS, ref, waits)
 
-    def unsay(self) -> None:
-        self.bubble = None
+    def unsay(self, *, waiting: bool = False) -> None:
+        """Say nothing any more; while one is `waiting` still, what tells that stays as long as it may be read."""
+        if self.bubble is not None and not (waiting and self.bubble.waits):
+            self.bubble = None
+
+    def asks_anew(self, question: object) -> bool:
+        """Note which question is open, or that none is; return whether it is another one than before."""
+        before, self.question = self.question, question
+        return question is not None and question != before
 
     def look_at_seat(self, seat: Seat) -> None:
         """Look closely at a seat; the same one again: from afar, as at the others."""

@@ -121,7 +121,7 @@ class AccountView:
         top = self.top + max(0, (side - page.letters.height(size)) // 2) if lines == 1 else self.top
         high = page.tell(title, (left, top), room, size, INK, bold=True, most=3)
         if self.aids.lens:
-            page.box((self.x, self.top - page.u(6), self.wide, max(2, page.u(2))), TEACHER, radius=0)
+            page.box((self.x, self.top - page.u(3), self.wide, max(2, page.u(2))), TEACHER, radius=0)
         return max(self.top + side, top + high) + page.u(GAP)
 
     def need(self, account: Account, wide: int) -> int:

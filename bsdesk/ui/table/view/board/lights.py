@@ -119,7 +119,9 @@ def unlit_cards(table: Parts, lit: frozenset[Ref]) -> frozenset[Ref]:
     view, seat = table.model.view, table.model.seat
     cards = [ref for ref in lit if ref in view.cards]
     held = table.drag.held is not None and not table.drag.held.tokens
-    if not (cards or held) or not seat or not table.app.settings.lights:
+    asked = view.prompts.get(seat) if seat else None
+    by_cards = asked is not None and asked.question in view.game.handling.drops  # though none of them is an answer now
+    if not (cards or held or by_cards) or not seat or not table.app.settings.lights:
         return frozenset()
     zones = {view.cards[ref].zone for ref in cards}
     zones |= {at(seat, name) for name in (view.game.rules.piles.hand, *view.game.rules.play_zones)}
