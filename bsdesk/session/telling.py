@@ -130,12 +130,25 @@ class EventNames:
     def __init__(self, wording: Wording) -> None:
         self.wording = wording
         self.known: dict[Ref, str] = {}
+        self.left: dict[Ref, str] = {}  # what is about to leave where it lay as something else: its new ref, its name
 
     def learn(self, state: State, event: Event) -> None:
-        """Note the names of the cards of an event that are in the state."""
+        """Note the names of the cards of an event that are in the state: of what lies there as something else, or lay
+        there as it until this event, that."""
         for ref in refs_in(event.fact):
             if ref in state.cards and ref.startswith("#"):
-                self.known[ref] = name_of(state.rules.defs[state.cards[ref].definition], self.wording.language)
+                card = state.rules.defs[state.cards[ref].definition]
+                self.known[ref] = self.lying(state, ref) or name_of(card, self.wording.language)
+        fact = event.fact
+        if isinstance(fact, CardMoved) and fact.card in state.cards and (called := self.lying(state, fact.card)):
+            self.left[fact.becomes] = called
+        elif isinstance(fact, CardMoved) and fact.becomes in self.known:
+            self.known[fact.becomes] = self.left.pop(fact.becomes, "") or self.known[fact.becomes]
+
+    def lying(self, state: State, ref: Ref) -> str:
+        """Return what a card is called by where it lies, if it lies there as something else; "" else."""
+        word = state.game.handling.lies_as(state, ref)
+        return self.wording.skill_called(state, word) if word else ""
 
     def of(self, ref: Ref) -> str:
         return self.known.get(ref) or self.wording.term("", "a_card")

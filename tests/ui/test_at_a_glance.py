@@ -139,3 +139,10 @@ def test_a_seat_looked_at_closely_goes_back_when_something_new_is_asked(app: App
     truth(table).submit(CHAIN[0])
     page_of(app)
     assert not table.parts.gaze.seat
+
+
+def test_a_character_that_lies_sideways_says_that_it_is_in_its_form(app: App) -> None:
+    laid(SIX.replace(f"p2 {FIRES}", f"p2 field AG-C7~ | {FIRES}").replace(f"p3 {FIRES}", f"p3 field AG-C10 | {FIRES}"))(
+        app
+    )
+    assert [one.text for one in page_of(app).said].count("in its form") == 1

@@ -93,3 +93,12 @@ def told(
 def test_cards_are_drawn_in_the_word_that_players_of_this_game_use(language: str) -> None:
     log = read_book(game_folder("asteriated_grail") / "log.toml")
     assert {log[key][language][0] for key in ("moved.drawn", "part.moved.drawn")} == {"摸"}
+
+
+@pytest.mark.rule("AG-4.5.2")
+def test_a_seal_is_called_by_its_name_also_as_it_takes_effect(heroes: GrailTable) -> None:
+    seal = ("p1 use sealer e6", "p1 player p2", "p1 may no")
+    hands = "field sealer | hand FIRE_SLASH-FIRE-PHANTOM-1", "hand fire-slash"
+    by = told(heroes, *hands, *seal, "p2 attack hand.fire-slash p3")
+    assert [text for text in by if text.startswith("Fire Seal")], by
+    assert not [text for text in by if text.startswith("Fire Slash") and "used" in text], by

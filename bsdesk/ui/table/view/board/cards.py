@@ -26,7 +26,7 @@ from bsdesk.ui.table.motion.arrows import DrawnArrow
 from bsdesk.ui.table.motion.fights import Corners, is_fighting, ways_of_aims, ways_of_fights
 from bsdesk.ui.table.motion.journeys import DrawnCard
 from bsdesk.ui.table.view.board.card_figures import figures_now, lay_changes, lay_figures, upright_box
-from bsdesk.ui.table.view.board.counters import lay_counters
+from bsdesk.ui.table.view.board.counters import lay_counters, words_said
 from bsdesk.ui.table.view.board.lights import FULL, Lights
 from bsdesk.ui.table.view.board.rings import ROUND, lay_ring, lay_sign
 
@@ -194,7 +194,7 @@ class Cards:
         )
         if in_play:
             lay_changes(self.page, view, ref, pose, intersection(laid, rect) if laid else rect, self.wording)
-        if whole in view.counters:
+        if whole in view.counters or words_said(view, whole, self.wording):
             lay_counters(self.page, view, whole, box, self.wording)
 
     def lay_arrows(self, view: State, layout: Layout, arrows: Sequence[DrawnArrow]) -> None:

@@ -17,10 +17,10 @@ ABOVE = 0.4  # of a card's width: how far above its foot they stand, clear of it
 
 
 def lay_counters(page: Page, view: State, ref: Ref, box: Rect, wording: TableWording) -> None:
-    """Lay out the counters on a card in this box, one kind below the other, upright, above its name; on one of a hand
-    the skills of its holder that it is printed with."""
+    """Lay out the counters on a card in this box, one kind below the other, upright, above its name; and what is said
+    of it besides."""
     x, y, w, h = box
-    said = counters_said(view, ref, wording) + [(name, "") for name in skills_said(view, ref, wording)]
+    said = [*counters_said(view, ref, wording), *((text, "") for text in words_said(view, ref, wording))]
     high = page.letters.height(TINY)
     top = y + h - round(max(FOOT, ABOVE) * min(w, h)) - high * len(said)
     for named, number in said:
@@ -62,3 +62,11 @@ def skills_said(view: State, ref: Ref, wording: TableWording) -> list[str]:
     """Return the names of the skills of its holder that a card of a hand is printed with."""
     found = view.game.handling.texts.serves(view, ref) if ref in view.cards else ()
     return [wording.skill_called(view, word) for word in found]
+
+
+def words_said(view: State, ref: Ref, wording: TableWording) -> list[str]:
+    """Return what stands on a card besides counters: on one of a hand the skills of its holder that it is printed with,
+    on one in play how it lies, where the game has a word for that which nobody would guess."""
+    card = view.cards.get(ref)
+    lies = f"lies.{card.turned}" if card is not None and zone_name(card.zone) in view.rules.play_zones else ""
+    return [*skills_said(view, ref, wording), *([wording.term("", lies)] if lies in wording.books.terms else [])]
