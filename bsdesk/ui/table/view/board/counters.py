@@ -13,15 +13,18 @@ from bsdesk.ui.kit.theme import CAPTION, DARK_INK, TINY
 from bsdesk.ui.table.view.board.card_figures import FOOT
 
 PAD = 3  # units between the letters and the edge of their plate
+MOST = 0.6  # of a card's height, that what stands on it takes
+TELLING = 8  # letters by which most names are told from each other
 ABOVE = 0.4  # of a card's width: how far above its foot they stand, clear of its name
 
 
 def lay_counters(page: Page, view: State, ref: Ref, box: Rect, wording: TableWording) -> None:
     """Lay out the counters on a card in this box, one kind below the other, upright, above its name; and what is said
-    of it besides."""
-    x, y, w, h = box
-    said = [*counters_said(view, ref, wording), *((text, "") for text in words_said(view, ref, wording))]
-    high = page.letters.height(TINY)
+    of it besides, if that leaves enough of the card to be seen."""
+    (x, y, w, h), high = box, page.letters.height(TINY)
+    said = counters_said(view, ref, wording)
+    words = [text for text in words_said(view, ref, wording) if is_telling(page, text, w - page.u(2 * PAD))]
+    said += [(text, "") for text in words] if high * (len(said) + len(words)) <= MOST * h else []
     top = y + h - round(max(FOOT, ABOVE) * min(w, h)) - high * len(said)
     for named, number in said:
         room = w - page.u(2 * PAD)
@@ -32,6 +35,12 @@ def lay_counters(page: Page, view: State, ref: Ref, box: Rect, wording: TableWor
         page.box((x + (w - wide) // 2, top, wide, high), CAPTION, radius=4)
         page.say(text, (x + w / 2, top), size, DARK_INK, bold=True, align="middle")
         top += high
+
+
+def is_telling(page: Page, text: str, room: int) -> bool:
+    """Return whether so much of a text has room that it can be told from others."""
+    least = page.letters_that_fit("M", TINY, 0)
+    return page.letters.width(text[:TELLING], least, bold=True) + page.letters.width("…", least) <= room
 
 
 def shortened(page: Page, said: Sequence[tuple[str, str]], named: str, room: int) -> str:
