@@ -402,6 +402,8 @@ def test_effects_of_the_opponents_cards_are_refused_as_not_ones_own(table: Table
     for line in ("activate p2.ref-36-nexus e1", "activate p2.ref-37 e1", "activate p2.trash.ref-37 e1"):
         no = table.refused(line)
         assert (no.code, no.rule) == ("not_your_effect", "BS-15.1")
+    table.lay("field REF-36-nexus", active=2)
+    assert table.refused("p2 activate p1.ref-36-nexus e1").code == "not_your_effect"
 
 
 @pytest.mark.rule("BS-15.1")

@@ -321,10 +321,11 @@ def test_of_a_magic_with_two_effects_the_one_that_is_meant_is_used(
 def test_an_effect_that_is_given_is_offered_and_used_like_an_own_one(table_of: Deal) -> None:
     given = '{ activate = "main", limit = "turn", do = [{ op = "draw" }] }'
     table = table_of(f'always = [{{ to = {{ kind = ["spirit"] }}, effects = [{given}] }}]', kind="nexus")
-    table.lay("field WORD REF-01[1] | hand REF-09 | trash REF-09", "field REF-01[1]")
-    assert table.moves(verb="activate") == ["activate ref-01 e2.WORD"]
+    table.lay("field WORD REF-01[1] TEST-bells | hand REF-09 | trash REF-09", "field REF-01[1]")
+    bells = ["activate test-bells e1", "activate test-bells e2"]
+    assert table.moves(verb="activate") == ["activate ref-01 e2.WORD", *bells]
     table.play("activate ref-01 e2.WORD")
-    assert (len(table.hand()), table.moves(verb="activate")) == (2, [])
+    assert (len(table.hand()), table.moves(verb="activate")) == (2, bells)
 
 
 def test_an_effect_is_given_too_where_no_card_has_one_that_is_used_at_will(tmp_path: Path) -> None:
