@@ -177,6 +177,16 @@ def test_who_is_spared_depletion_of_one_sort_is_depleted_by_another(table_of: De
     assert table.zone("field") == ["WORD", *left]
 
 
+@pytest.mark.rule("BS-1.9", "BS-9.7")
+def test_whoever_battles_a_spirit_is_not_depleted_by_it_where_cores_are_paid(table_of: Deal) -> None:
+    """WORD is spared depletion by opposing Spirits; in its battle its own player pays with its last core."""
+    theirs = f"{{ {SPIRITS} }}"
+    table = table_of(f'always = [{{ cannot = ["be_depleted"], by = {theirs} }}]', kind="spirit")
+    table.lay("field WORD[1] | hand REF-38", "field REF-09[1]", step="attack")
+    table.play("attack word", "p2 pass", "pass", "p2 block ref-09", "p2 pass", "use hand.ref-38 flash")
+    assert (table.zone("field"), table.cores("trash")) == ([], "1")
+
+
 @pytest.mark.parametrize(("how", "left"), [("battle", []), ("effect", ["REF-18"])])
 def test_who_an_effect_destroys_in_the_middle_of_a_battle_was_destroyed_by_no_spirit(
     table_of: Deal, how: str, left: list[str]
