@@ -506,3 +506,18 @@ def test_whose_area_it_is_chooses_which_cores(table_of: Deal) -> None:
     assert (table.to_act(), table.moves(2)) == (2, ["core reserve 1+S"])
     table.play("p2 core reserve S")
     assert cores(table, "p2.reserve", "p2.trash", "reserve") == ["1", "S", "1+S"]
+
+
+@pytest.mark.parametrize(("answer", "drawn", "there"), [("no", 1, ["2", "2"]), ("word e1", 1, ["2", "1"])])
+def test_where_something_may_happen_instead_of_a_part_the_whole_is_done_if_it_is_declined(
+    table_of: Deal, answer: str, drawn: int, there: list[str]
+) -> None:
+    """Of two Spirits only REF-09 may do without its core; if it does, a card is drawn for that alone."""
+    instead = 'instead = { event = "cores_put", of = { name = "REF-09" } }\nmay = true\ndo = [{ op = "draw" }]'
+    two = '{ op = "choose", from = { kind = ["spirit"] }, count = 2 }'
+    table = table_of(
+        instead, f'activate = "main"\ndo = [{two}, {{ op = "add_cores", to = "it" }}, {IF_DID}]', kind="nexus"
+    )
+    table.lay("field WORD REF-01[1] REF-09[1] | void 9")
+    table.play("activate word e2", f"instead {answer}")
+    assert (cores(table, "ref-01", "ref-09"), len(table.hand())) == (there, drawn)
