@@ -164,6 +164,7 @@ GUARDED = 'always = [{ to = { kind = ["spirit"], name = "REF-09" }, cannot = ["b
         (f'{TWO}, {{ op = "add_cores", to = "it" }}', "field WORD REF-01[1] | void 4", False),
         ('{ op = "discard_deck", count = 2 }', "field WORD | deck REF-01 REF-01", True),
         ('{ op = "discard_deck", count = 2 }', "field WORD | deck REF-01", False),
+        ('{ op = "discard_deck" }', "field WORD | deck REF-01", True),
         ('{ op = "remove", what = { where = "trash" } }', "field WORD | trash REF-01", True),
         ('{ op = "remove", what = { where = "trash" } }', "field WORD", False),
         ('{ op = "take", what = { where = "trash" } }', "field WORD | trash REF-01", True),
