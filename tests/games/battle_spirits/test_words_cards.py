@@ -363,6 +363,14 @@ def test_remain_keeps_the_card_that_speaks(table_of: Deal) -> None:
     assert (table.zone("field"), table.cores("word"), table.card("word").marks) == (["WORD"], "1", ())
 
 
+@pytest.mark.rule("BS-P1e", "BS-E11")
+def test_to_remain_may_be_a_price(table_of: Deal) -> None:
+    table = table_of(f'on = "when_destroyed"\ncost = [{{ op = "remain" }}]\ndo = [{DRAW}]', kind="spirit")
+    table.lay("hand TEST-slay | field WORD[1]")
+    table.play("use hand.test-slay flash")
+    assert (table.zone("field"), table.hand()) == (["WORD"], ["REF-01"])
+
+
 def test_remain_keeps_another_card_and_takes_back_every_reason_to_leave(table_of: Deal) -> None:
     on = 'on = { event = "to_hand", of = { kind = ["spirit"] } }'
     table = table_of(f'{on}\ndo = [{{ op = "remain", what = "subject" }}]', kind="nexus")
