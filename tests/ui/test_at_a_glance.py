@@ -103,6 +103,16 @@ def test_a_hand_with_no_answer_lies_in_the_dark_as_the_rest_does_beside_one(app:
         assert [ref in found.usable for ref in cards].count(True) == lit
 
 
+def test_while_the_hand_is_hidden_its_light_tells_nothing_of_an_answer(app: App) -> None:
+    for hand in ("wind-slash* earth-slash*", "wind-slash* fire-slash*"):
+        table = laid(SIX.replace(f"p2 {FIRES}", f"p2 hand {hand}"), CHAIN[0])(app)
+        table.parts.model.match.humans = [1, 2]
+        table.parts.privacy.switch()
+        page_of(app)
+        assert table.parts.model.secrecy.private
+        assert not lights_of(table.parts).unlit
+
+
 def test_escape_puts_a_card_away_that_was_asked_for_large(app: App) -> None:
     table = laid(SIX)(app)
     card = truth(table).state.zones["p1.hand"][0]

@@ -120,7 +120,8 @@ def unlit_cards(table: Parts, lit: frozenset[Ref]) -> frozenset[Ref]:
     cards = [ref for ref in lit if ref in view.cards]
     held = table.drag.held is not None and not table.drag.held.tokens
     asked = view.prompts.get(seat) if seat else None
-    by_cards = asked is not None and asked.question in view.game.handling.drops  # though none of them is an answer now
+    asked_of_cards = asked is not None and not asked.tokens and asked.question in view.game.handling.drops
+    by_cards = asked_of_cards and not table.model.secrecy.private  # though none of them is an answer now
     if not (cards or held or by_cards) or not seat or not table.app.settings.lights:
         return frozenset()
     zones = {view.cards[ref].zone for ref in cards}
