@@ -158,12 +158,14 @@ def repeated(state: State, verb: str, chance: random.Random) -> int:
 
 
 def without_end(state: State, move: Move) -> bool:
-    """Is this an effect that costs nothing and has no limit at all times? Only cards made for tests have such."""
+    """Is this an effect without a limit at all times that costs nothing, or a card that it may give back: put under a
+    deck of one card, it is drawn again? Only cards made for tests have such."""
     card = state.cards.get(move.subject)
     if card is None or move.target[:1] != "e":
         return False
     effect = state.rules.abilities[card.definition][int(move.target[1:]) - 1].effect
-    return not effect.cost and effect.limit in ("", *state.rules.turns.stretches)
+    given_back = any(op["op"] == "return" for op in effect.cost)
+    return (not effect.cost or given_back) and effect.limit in ("", *state.rules.turns.stretches)
 
 
 def played(state: State, move: Move) -> State:

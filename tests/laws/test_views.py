@@ -163,10 +163,13 @@ def swapped(state: State, viewer: str, chance: random.Random) -> State | None:
 
 
 def picked(state: State) -> set[Ref]:
-    """The cards that were picked for what is in progress."""
-    answers = [picks for frame in state.agenda for one in (frame, *frame.frames) for picks in one.answers.values()]
+    """The cards that were picked for what is in progress, or that it goes on about: all may have seen those before they
+    came to a hand, and what is counted of them is told."""
+    frames = [one for frame in state.agenda for one in (frame, *frame.frames)]
+    answers = [picks for frame in frames for picks in frame.answers.values()]
     answers += [prompt.chosen for prompt in state.prompts.values()]
-    return {pick.subject for picks in answers for pick in picks}
+    about = {ref for frame in frames for value in frame.bound.values() if isinstance(value, tuple) for ref in value}
+    return about | {pick.subject for picks in answers for pick in picks}
 
 
 def test_a_world_like_another_has_the_cards_that_were_picked() -> None:
