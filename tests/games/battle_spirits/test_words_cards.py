@@ -22,6 +22,7 @@ CARDS = Path(__file__).parents[3] / "cards" / "battle_spirits"
 ANY = '{ op = "choose", from = { side = "any" } }'
 DRAW = '{ op = "draw" }'
 GAIN = '{ op = "add_cores" }'
+EACH_SPIRIT = 'count = { of = { kind = ["spirit"] } }'
 IF_DID = '{ op = "if_did", then = [{ op = "add_cores", to = "trash" }] }'
 
 
@@ -165,6 +166,8 @@ GUARDED = 'always = [{ to = { kind = ["spirit"], name = "REF-09" }, cannot = ["b
         ('{ op = "discard_deck", count = 2 }', "field WORD | deck REF-01 REF-01", True),
         ('{ op = "discard_deck", count = 2 }', "field WORD | deck REF-01", False),
         ('{ op = "discard_deck" }', "field WORD | deck REF-01", True),
+        (f'{{ op = "discard_deck", {EACH_SPIRIT} }}', "field WORD | deck REF-01", False),
+        (f'{{ op = "discard_deck", {EACH_SPIRIT} }}', "field WORD REF-01[1] | deck REF-01", True),
         ('{ op = "remove", what = { where = "trash" } }', "field WORD | trash REF-01", True),
         ('{ op = "remove", what = { where = "trash" } }', "field WORD", False),
         ('{ op = "take", what = { where = "trash" } }', "field WORD | trash REF-01", True),

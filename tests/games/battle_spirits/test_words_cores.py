@@ -278,6 +278,8 @@ def test_of_each_card_so_many_remain_whatever_was_picked_before(table_of: Deal) 
     [
         ('from = "reserve", to = "trash", count = 2', "field WORD | reserve 2", True),
         ('from = "reserve", to = "trash", count = 2', "field WORD | reserve 1+S", True),
+        ('from = "reserve", to = "trash"', "field WORD | reserve 1", True),
+        ('from = "reserve", to = "trash", count = { of = { kind = ["spirit"] } }', "field WORD | reserve 1", False),
         ('from = "reserve", to = "trash", count = 2', "field WORD[3] | reserve 1", False),
         ('from = "reserve", to = "void", count = 2', "field WORD | reserve 1+S", False),
         ('from = "reserve", to = "trash", count = 2, up_to = true', "field WORD", True),
