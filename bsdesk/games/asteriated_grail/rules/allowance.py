@@ -79,19 +79,28 @@ def why_no_action(state: State, seat: Seat, kind: str, card: Ref = "", skill: st
     if is_told(state, seat, "cannot", kind):
         return Refusal("skill_forbids", "AG-4.4.7")
     if has_acted(state) and not any(one.allows(state, kind, card, skill) for one in extras(state)):
-        called, word = left_called(extras(state))
-        return Refusal(f"{called}_left" if called else "no_such_action_left", "AG-5.7", {"word": word} if word else {})
+        return why_not_this(extras(state))
     return None
 
 
+def why_not_this(found: Sequence[Extra]) -> Refusal:
+    """AG-5.7 Return why none of these additional actions is what was tried: what they are, if they are all alike."""
+    called, word = left_called(found)
+    if called == "attack_with":
+        return Refusal("attack_with_left", "AG-5.7", {"word": word})
+    if called == ATTACK:
+        return Refusal("attack_left", "AG-5.7")
+    return Refusal("magic_left" if called == MAGIC else "no_such_action_left", "AG-5.7")
+
+
 def left_called(found: Sequence[Extra]) -> tuple[str, str]:
-    """Return what the additional actions are called that are left, if they are all alike: `attack` or `magic`, or
+    """Return what the additional actions are called that are left, if they are all alike: `attack`, `magic`, or
     `attack_with` and the word that its card must have; "" else."""
     alike = {(one.kinds, one.need) for one in found}
     kinds, need = alike.pop() if len(alike) == 1 else ((), "")
-    if len(kinds) != 1 or need.startswith(SKILL):
-        return "", ""
-    return (f"{kinds[0]}_with", need) if need else (kinds[0], "")
+    if kinds == (ATTACK,) and need and not need.startswith(SKILL):
+        return "attack_with", need
+    return ("", "") if need or kinds not in ((ATTACK,), (MAGIC,)) else (kinds[0], "")
 
 
 def begin_action(run: Run, seat: Seat, kind: str, card: Ref = "", skill: str = "") -> str:

@@ -72,7 +72,8 @@ def refuse_use(state: State, move: Move) -> Refusal | None:
     unmet_words = words_unmet(state, frame, ability)
     if unmet_words:
         price = msgspec.json.encode(written_of(state, ability, unmet_words)).decode()
-        return Refusal("condition_not_met", "AG-4.4.30", {**skill, "card": move.subject, "price": price})
+        named = skill["skill"]
+        return Refusal("condition_not_met", "AG-4.4.30", {"skill": named, "card": move.subject, "price": price})
     if lacks_target(state, frame, ability):
         return Refusal("target_lost", "AG-4.4.34", skill)
     return None
