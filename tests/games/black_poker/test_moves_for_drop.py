@@ -90,7 +90,7 @@ def test_what_a_card_was_aimed_at_answers_the_question_for_it(table: Table) -> N
     assert not {"search", "throwing", "summon_soldier"} & aims.keys()
 
 
-@pytest.mark.rule("TR-11.11")
+@pytest.mark.rule("TR-4.16", "TR-11.11")
 def test_an_action_is_aimed_at_what_could_be_its_target(table: Table) -> None:
     table.lay("field D9? S5 H7 | hand C7 H3", "field C3 H2")
     cards = ("d9", "s5", "h7", "p2.c3", "p2.h2")
@@ -101,6 +101,7 @@ def test_an_action_is_aimed_at_what_could_be_its_target(table: Table) -> None:
 
     assert [aims(line) for line in ("down hand.c7", "up hand.h3")] == [["s5", "h7", "p2.c3", "p2.h2"]] * 2
     assert [aims(line) for line in ("attack", "set_bulwark hand.c7", "end")] == [[], [], []]
+    assert aims("equip hand.h3") == ["h7"]
 
 
 def test_what_else_the_screen_asks_of_the_game(table: Table) -> None:
