@@ -21,7 +21,7 @@ from bsdesk.engine.run.course import FullRun
 from bsdesk.engine.run.means import able_to_pay, can_pay, prerequisites
 from bsdesk.engine.run.preface import PREFACE
 from bsdesk.engine.run.words import Word
-from bsdesk.engine.selection import bound
+from bsdesk.engine.selection import WAS, bound
 from bsdesk.engine.state import HIDDEN, Frame, State, Unforeseeable, bind
 from bsdesk.engine.values import Pick
 from bsdesk.engine.vocabulary.shared import WORDS
@@ -106,6 +106,12 @@ def test_a_limit_is_counted_for_the_card_or_for_its_name(table: Table, limit: st
     assert used == ([False, True, True] if key else [False, False, False])
     state.tally.clear()
     assert not limit_used(state, frame, ability_of(state, "MOTH/2"))
+
+
+def test_a_limit_of_a_card_that_has_left_is_counted_under_the_name_that_it_had(table: Table) -> None:
+    state = laid(table, Effect(limit="turn"))
+    frame = changed(frame_of(state), bound={"this" + WAS: ("#77",)})
+    assert limit_keys(state, frame, ability_of(state, "MOTH/1")) == ("turn.limit.#77/1",)
 
 
 def test_a_limit_of_a_stretch_is_none_outside_it(table: Table) -> None:

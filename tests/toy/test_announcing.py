@@ -292,3 +292,14 @@ def test_what_finds_no_target_when_it_is_triggered_leaves_nothing_on_the_stack(s
     done = resolve(smithy)
     assert (programs(smithy), smithy.zone("stack"), smithy.question) == ([], [], "")
     assert "activated" not in [fact.act for fact in done.of(Declared) if fact.target == "HOMER/1"]
+
+
+def test_a_mode_is_judged_by_what_is_chosen_in_it_alone(smithy: Table) -> None:
+    """What is chosen in any case may hang on what is yet to be said."""
+    modes = {"op": "modes", "of": ["dent", "draw"]}
+    both = {"op": "choose", "from": {"kind": ["golem"]}, "count": 2, "as": "both"}
+    one = {"op": "choose", "from": {"bound": "both"}, "as": "one"}
+    reworked(smithy, "BOLT", {"activate": "cast", "announce": [modes, both, one], "do": []})
+    smithy.lay("hand BOLT PIT | field PAWN HULK")
+    smithy.play("cast hand.bolt")
+    assert said(smithy, "modes") == ["dent", "draw"]

@@ -14,7 +14,16 @@ from bsdesk.engine.game import Op, program
 from bsdesk.engine.rule_topics import Departure
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.acting import acting_card
-from bsdesk.engine.run.activation import BEGUN, begin, finds_nothing, has_lost_level, is_last_word, negate, take_back
+from bsdesk.engine.run.activation import (
+    BEGUN,
+    begin,
+    check_usable,
+    finds_nothing,
+    has_lost_level,
+    is_last_word,
+    negate,
+    take_back,
+)
 from bsdesk.engine.run.arrow import as_proposed, at_arrow, is_as_proposed, is_before_arrow, tell_done
 from bsdesk.engine.run.course import FullRun
 from bsdesk.engine.run.idleness import is_traceless
@@ -541,5 +550,7 @@ def test_a_level_is_a_figure_of_the_card(smithy: Table, level: int, lost: bool) 
     smithy.game = smithy.game.with_rules(
         numbers=lambda state, ref, name: level if name == "level" else known(state, ref, name)
     )
-    run = doing(smithy, Hit(), on=On("broken"), levels=(2, 3))
+    run = doing(smithy, Hit(), Hit(), on=On("broken"), levels=(2, 3))
     assert has_lost_level(run.state, at_place(run, 1), ability(run)) is lost
+    check_usable(run)
+    assert (run.frame.pc >= len(run.rules.programs["PAWN/1"].ops)) is lost

@@ -467,3 +467,14 @@ def test_what_hangs_on_a_hidden_card_is_asked_anew_each_time(smithy: Table) -> N
         with pytest.raises(Unforeseeable, match=r"^hidden card$"):
             view.rules.numbers(view, pawn, "power")
         assert "grants" not in view.totals
+
+
+def test_an_effect_is_given_by_what_is_seen_where_effects_are(smithy: Table) -> None:
+    """The Pawn has no more than 3 until it is given 2 for that; the effect goes to who has no more with it."""
+    few = {"kind": ["golem"], "most": {"power": 3}}
+    effect = {"activate": "use", "do": [{"op": "draw"}]}
+    for gain, given in (({"power": 2}, 0), ({"power": 1}, 1)):
+        reworked(smithy, "CREST", {"always": [{"to": few, "gain": gain, "effects": [effect]}]})
+        state = smithy.lay("field CREST PAWN").state
+        assert power(smithy, "pawn") == 2 + gain["power"]
+        assert len(usable_effects(state, smithy.ref("pawn"))) == given

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bsdesk.engine.facts import Declared
+from bsdesk.engine.run import idleness
 from tests.table import Table
 from tests.toy.smithy import cast, resolve, reworked
 
@@ -72,6 +73,13 @@ def test_an_effect_that_would_change_nothing_is_not_activated(table: Table, powe
     facts = [*table.play("play hand.spark", *ROUND, "p1 pass", *ROUND[:3]).facts]
     facts += table.play("may yes").facts if table.question == "may" else []
     assert [fact.target for fact in facts if isinstance(fact, Declared) and fact.act == "activated"] == activated
+
+
+def test_what_has_more_ways_than_are_tried_is_asked(smithy: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Here two answers, and the end of it."""
+    for ways, asked in ((2, True), (3, False)):
+        monkeypatch.setattr(idleness, "WAYS", ways)
+        assert is_asked(smithy, {"op": "may", "do": [breaks(named("Urn"))]}) is asked
 
 
 def test_what_is_drawn_is_a_change_that_nobody_foresees(smithy: Table) -> None:

@@ -597,3 +597,14 @@ def test_what_was_chosen_is_not_chosen_again(table: Table) -> None:
     refusal = check(begun.state, Move(1, "pick", "d"))
     assert refusal is not None
     assert (refusal.code, refusal.facts) == ("not_an_option", {"question": "pick"})
+
+
+@pytest.mark.parametrize(("answer", "rule"), [("T-3", "T-9"), ("T-4", "T-3")])
+def test_that_an_answer_is_awaited_is_said_by_the_rule_of_the_question_if_it_has_one(
+    table: Table, answer: str, rule: str
+) -> None:
+    """Else by that of waiting."""
+    table.game = table.game.with_rules(rule_ids={**table.game.rules.rule_ids, "answer": answer, "waiting": "T-9"})
+    refusal = check(asked(table, pick("a"), pick("b")), Move(2, "pick", "a"))
+    assert refusal is not None
+    assert (refusal.code, refusal.rule) == ("waiting_for_answer", rule)

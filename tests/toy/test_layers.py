@@ -110,3 +110,15 @@ def test_what_gives_figures_and_control_gives_control_by_what_a_thing_is_in_the_
     assert power(smithy, "p2.hulk") == 3
     smithy.play("pass", "p2 pass")
     assert smithy.zone("p2.field") == ["HULK"]
+
+
+def test_what_was_tried_on_the_way_to_one_order_does_not_hold_once_another_is_known(smithy: Table) -> None:
+    """Words are put in order before figures. As long as nobody knows that the Anvil comes before the Crest, the Ram is
+    weak enough for the Crest, and strong enough to be gold then."""
+    golem = {"kind": ["golem"]}
+    reworked(smithy, "CREST", {"always": [{"to": {**golem, "most": {"power": 3}}, "gain": {"power": 2}}]})
+    reworked(smithy, "IDOL", {"always": [{"to": {**golem, "least": {"power": 5}}, "becomes": ["gold"]}]})
+    reworked(smithy, "EVE", {"always": [{"to": {**golem, "has": ["gold"]}, "becomes": ["mine"]}]})
+    smithy.lay("field ANVIL CREST IDOL EVE RAM")
+    assert [smithy.says("ram", word) for word in ("gold", "mine")] == [False, False]
+    assert power(smithy, "ram") == 4
