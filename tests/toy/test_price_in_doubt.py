@@ -9,7 +9,14 @@ import pytest
 
 from bsdesk.engine.effects import ability_of
 from bsdesk.engine.play import answer_offers, check, judge, moves
-from bsdesk.engine.run.means import UNPAYABLE, hangs_on_hidden, may_be_payable, payable_for_all, seems_payable
+from bsdesk.engine.run.means import (
+    UNPAYABLE,
+    hangs_on_hidden,
+    is_payable_now,
+    may_be_payable,
+    payable_for_all,
+    seems_payable,
+)
 from bsdesk.engine.state import Frame, Unforeseeable, to_json
 from bsdesk.engine.values import Move
 from bsdesk.engine.view import public, redact
@@ -264,3 +271,12 @@ def test_nobody_knows_of_a_price_of_a_card_that_nobody_sees(smithy: Table, zone:
     state = smithy.lay("", f"{zone} SNARE").state
     frame = Frame("SNARE/1", 2, source=state.zones[f"p2.{zone}"][0])
     assert payable_for_all(state, frame, ability_of(state, "SNARE/1")) is known
+
+
+def test_what_it_costs_is_paid_once_its_first_word_is_behind(smithy: Table) -> None:
+    golem = {"op": "choose", "from": {"kind": ["golem"], "other": True}}
+    reworked(smithy, "BROKER", {"on": {"event": "built"}, "cost": [golem, {"op": "send"}], "do": []})
+    state = smithy.lay("field BROKER").state
+    first = ability_of(state, "BROKER/1").first
+    frames = [Frame("BROKER/1", 1, first + behind, smithy.ref("broker")) for behind in (-1, 0, 1)]
+    assert [is_payable_now(state, frame) for frame in frames] == [False, False, True]
