@@ -54,7 +54,7 @@ class Inspector:
         level = self.level(view, self.ref) if known else 0
         top = self.title(face, definition, level) + self.page.u(6)
         room = self.top + self.room - top
-        rect = (self.x, top, self.wide, max(room, min(room + self.spare, least_high(self.page, self.wide))))
+        rect = (self.x, top, self.wide, max(room, min(room + self.spare, least_high(self.page))))
         return CardPaper(table, self.page, self.ref).lay(definition, face, rect, level, known=known)
 
     def card_in_question(self) -> Ref:

@@ -245,9 +245,9 @@ class CardPaper:
             page.said.append(Said(said, (at[0], top, wide, text.size)))
 
 
-def least_high(page: Page, wide: int) -> int:
-    """Return how high a paper so wide is at least whose text is scrolled, with the line that says how it is read."""
-    return LEAST_ROWS * page.letters.height(BODY) + page.high(page.words("read_whole"), wide, TINY) + page.u(2)
+def least_high(page: Page) -> int:
+    """Return how high a paper is at least whose text is scrolled, with the button that shows all of it."""
+    return LEAST_ROWS * page.letters.height(BODY) + page.u(LEVEL) + page.u(4)
 
 
 @lru_cache(maxsize=512)
