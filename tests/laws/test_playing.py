@@ -165,7 +165,7 @@ def without_end(state: State, move: Move) -> bool:
         return False
     effect = state.rules.abilities[card.definition][int(move.target[1:]) - 1].effect
     given_back = any(op["op"] == "return" for op in effect.cost)
-    return (not effect.cost or given_back) and effect.limit in ("", *state.rules.turns.stretches)
+    return (not effect.cost or given_back) and effect.limit in ("", "unstackable", *state.rules.turns.stretches)
 
 
 def played(state: State, move: Move) -> State:
