@@ -16,7 +16,7 @@ from bsdesk.session.session import Session
 from tests.seated import dealt_game, wander
 
 HIDDEN = "seed 7"
-HEAD = b"bsdesk journal 1\ngame battle_spirits\nrules standard-1.0.2\n"
+HEAD = b"bsdesk journal 1\ngame battle_spirits\nrules standard-1.0.3\n"
 
 
 @pytest.fixture(scope="module")
@@ -161,10 +161,10 @@ def test_a_shared_file_is_never_written_over(unfinished: Path, capsys: pytest.Ca
         (b"\x1f\x8b\x00", "can't be read"),
         (b"bsdesk journal 1\ngame tic_tac_toe\nrules 1\ncards 0\nseed 1\nstart\n", "unknown game 'tic_tac_toe'"),
         (
-            b"bsdesk journal 1\ngame battle_spirits\nrules standard-1.0.2\noption x=1\ncards 0\nseed 1\nstart\n",
+            b"bsdesk journal 1\ngame battle_spirits\nrules standard-1.0.3\noption x=1\ncards 0\nseed 1\nstart\n",
             "option 'x'",
         ),
-        (b"bsdesk journal 1\ngame battle_spirits\nrules standard-1.0.2\ncards 0\nstart\n", "neither a seed nor"),
+        (b"bsdesk journal 1\ngame battle_spirits\nrules standard-1.0.3\ncards 0\nstart\n", "neither a seed nor"),
         (b"bsdesk journal 1\ngame battle_spirits\n", "the head of the journal is damaged"),
     ],
 )
