@@ -108,10 +108,17 @@ def test_a_nexus_cannot_attack(table: Table) -> None:
 
 
 @pytest.mark.rule("BS-10.3")
-@pytest.mark.parametrize("line", ["attack p2.ref-01", "attack hand.ref-01", "attack reserve"])
-def test_only_an_own_spirit_on_the_field_attacks(table: Table, line: str) -> None:
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("attack p2.ref-01", "not_your_spirit"),
+        ("attack hand.ref-01", "not_your_spirit"),
+        ("attack reserve", "place_is_no_card"),
+    ],
+)
+def test_only_an_own_spirit_on_the_field_attacks(table: Table, line: str, code: str) -> None:
     table.lay("field REF-09[1] | hand REF-01", "field REF-01[1]", step="attack")
-    assert remedied(table, line) == ("not_your_spirit", "BS-10.3", ["attack ref-09"])
+    assert remedied(table, line) == (code, "BS-10.3", ["attack ref-09"])
 
 
 @pytest.mark.rule("BS-10.3")
@@ -338,11 +345,18 @@ def test_a_nexus_cannot_block(table: Table) -> None:
 
 
 @pytest.mark.rule("BS-10.12")
-@pytest.mark.parametrize("line", ["p2 block p1.ref-03", "p2 block hand.ref-01", "p2 block reserve"])
-def test_only_an_own_spirit_on_the_field_blocks(table: Table, line: str) -> None:
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("p2 block p1.ref-03", "not_your_spirit"),
+        ("p2 block hand.ref-01", "not_your_spirit"),
+        ("p2 block reserve", "place_is_no_card"),
+    ],
+)
+def test_only_an_own_spirit_on_the_field_blocks(table: Table, line: str, code: str) -> None:
     table.lay("field REF-01[1] REF-03[1]", "field REF-09[1] | hand REF-01", step="attack")
     table.play("attack ref-01", *TO_THE_BLOCK)
-    assert remedied(table, line) == ("not_your_spirit", "BS-10.12", ["block ref-09"])
+    assert remedied(table, line) == (code, "BS-10.12", ["block ref-09"])
 
 
 @pytest.mark.rule("BS-1.9")
