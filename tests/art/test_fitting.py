@@ -120,10 +120,11 @@ def said(found: SymbolFace) -> list[str]:
 def test_parts_of_a_text_stand_apart_as_its_language_writes_them(
     language: str, parts: tuple[str, ...], read: str
 ) -> None:
+    inks = [Ink("text", part) for part in parts]
     for room in (60, 110, 900):
-        found = broken([Ink("text", part) for part in parts], language, 16, room)
-        assert "".join(piece.text for row in found for piece in row).replace("  ", " ") in (
+        rows = broken(inks, language, 16, room)
+        assert "".join(piece.text for row in rows for piece in row).replace("  ", " ") in (
             read,
             read.replace(": ", ":"),
         )
-    assert "".join(piece.text for piece in found[0]) == read
+    assert "".join(piece.text for piece in broken(inks, language, 16, 900)[0]) == read

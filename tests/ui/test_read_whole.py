@@ -155,14 +155,18 @@ def test_a_button_below_a_text_that_is_too_long_shows_all_of_it_and_puts_it_away
     assert sheet_of(app) is None
 
 
+def held_by(table: TableScreen) -> bool:
+    return table.parts.drag.held is not None
+
+
 def test_what_is_held_is_put_back_before_it_is_read(app: App) -> None:
     table = shown(app, f"field ag-c22 | {FULL}")
     ref = truth(table).state.zones["p1.field"][0]
     point_at(app, ref)
     click(app, f"card:{ref}")
-    assert table.parts.drag.held is not None
+    assert held_by(table)
     click_on_button(app, f"whole:{ref}")
-    assert table.parts.drag.held is None
+    assert not held_by(table)
     assert sheet_of(app) is not None
 
 
