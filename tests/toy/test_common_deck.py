@@ -91,6 +91,16 @@ def test_of_a_covered_card_of_the_table_its_holder_alone_knows(table: Table) -> 
     assert seen == {"p1": ["LAMP"], "p2": [""], "p3": [""], "table": [""], "all": ["LAMP"]}
 
 
+def test_a_preview_ends_where_a_covered_card_of_the_table_comes_to_who_looks_ahead(table: Table) -> None:
+    """Its name and what it can do are seen only then."""
+    table.lay("hand LURE", "field LAMP*?")
+    assert table.card("p2.field.1").owner == 0
+    table.play("play hand.lure", *ROUND[:3])
+    shown = preview(table.state, Move(1, "pass"))
+    assert isinstance(shown, Preview)
+    assert shown.comes == "hidden card"
+
+
 def face(view: State, zone: str) -> list[str]:
     return [view.cards[ref].definition for ref in view.zones[zone]]
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from bsdesk.engine.card_facts import CardGone, CardMade, CardMoved, CardShown, Shuffled
+from bsdesk.engine.card_facts import CardGone, CardMade, CardMoved, CardShown, ControlChanged, Shuffled
 from bsdesk.engine.facts import ChanceTaken, Fact
 from bsdesk.engine.game import Consequence
 from bsdesk.engine.grants import CONTROL
@@ -23,6 +23,7 @@ from bsdesk.engine.values.hanging import hangs_on, is_elsewhere, without_what_ha
 from bsdesk.engine.values.rng import below, shuffled
 from bsdesk.engine.view import would_be_shown
 
+TURNING_UP = CardMoved | CardShown | CardGone | ControlChanged  # facts by which a card may become known
 LIMIT = 2_000  # ops in one move, twenty times what any needs: beyond it, rules or cards are in an endless loop
 
 Caused = tuple[Fact, str, str, int]  # with its cause: what kind, which rule or effect, the event before it
@@ -253,9 +254,11 @@ class Run(ABC):
 
 
 def stop_at_unknown_card(state: State, facts: Sequence[Fact]) -> None:
-    """Stop a preview where a card would turn up that the viewer doesn't know."""
+    """Stop a preview where a card would turn up that the viewer doesn't know, or come under the viewer's control."""
     for fact in facts:
-        if isinstance(fact, CardMoved | CardShown | CardGone) and not state.cards[fact.card].definition:
+        if isinstance(fact, ControlChanged) and f"p{fact.controller}" != state.viewer:
+            continue
+        if isinstance(fact, TURNING_UP) and not state.cards[fact.card].definition:
             raise Unforeseeable("hidden card")
 
 
