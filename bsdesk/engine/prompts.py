@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bsdesk.engine.facts import Fact
 from bsdesk.engine.state import Frame, Prompt, State, Unforeseeable
-from bsdesk.engine.values import Move, Offer, Pick, Pool, Ref, Refusal, Seat
+from bsdesk.engine.values import NO, Move, Offer, Pick, Pool, Ref, Refusal, Seat
 
 Number = int | Callable[[State, Frame], int]
 Options = Callable[[State, Frame, Prompt], Iterable[Offer]]
@@ -144,11 +144,7 @@ def is_always_asked(op: Asking, state: State, frame: Frame, seat: Seat) -> bool:
     always = getattr(op, "always", False)
     if always(state, frame) if callable(always) else always:
         return True
-    return bool(getattr(op, "from_hidden", never)(state, seat))
-
-
-def never(_state: State, _seat: Seat) -> bool:
-    return False
+    return bool(getattr(op, "from_hidden", NO)(state, seat))
 
 
 def only_answer(

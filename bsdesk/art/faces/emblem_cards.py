@@ -33,9 +33,7 @@ def emblem_card(face: EmblemFace, size: str, width: int, _level: int = 1, _art: 
     low, high = blend(face.ink, NIGHT, 0.84), blend(face.ink, NIGHT, 0.5)
     image.paste(gradient((w - 2 * edge, h - 2 * edge), [(0.0, high), (1.0, low)]), (edge, edge))
     voice, room = voice_of(face.name, face.language), round(w * (UNCOVERED if in_hand else 0.88))
-    rows, name = name_rows(
-        face.name, voice, room, max(round(w * (0.09 if large else 0.115 if in_hand else 0.13)), LEAST)
-    )
+    rows, name = name_rows(face.name, voice, room, max(round(w * NAMES.get(size, USUAL_NAME)), LEAST))
     deep = round(name * 1.3 * len(rows)) + round(w * 0.05)
     text, text_high = text_fit(face, w) if large and face.lines else (None, 0)
     foot = h - edge - deep - text_high
