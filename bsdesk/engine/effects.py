@@ -8,10 +8,11 @@ either permanent (`always`), triggered by an occasion (`on`), a replacement of o
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Mapping
 from typing import Any, Literal, NamedTuple
 from unicodedata import combining, normalize
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
 from bsdesk.engine.filters import Amount, Condition, Filter
 from bsdesk.engine.grants import Grant
@@ -181,3 +182,16 @@ def limit_used(state: State, frame: Frame, ability: Ability) -> bool:
     return bool(effect.limit) and any(
         state.tally.get(key, 0) >= effect.uses for key in limit_keys(state, frame, ability)
     )
+
+
+def mentions(op: object, names: Collection[str]) -> bool:
+    """Return whether an op is about one of these names."""
+    return bool(names) and isinstance(op, Struct) and not strings(to_builtins(op)).isdisjoint(names)
+
+
+def strings(piece: object) -> set[str]:
+    """Return all texts in words of card data, however deep; the names of their fields aside."""
+    if isinstance(piece, str):
+        return {piece}
+    parts = piece.values() if isinstance(piece, Mapping) else piece if isinstance(piece, list | tuple) else ()
+    return {text for part in parts for text in strings(part)}

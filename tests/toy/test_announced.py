@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bsdesk.engine.card_facts import CardGone, CardMade, CardMoved
+from bsdesk.engine.effects import mentions
 from bsdesk.engine.facts import Declared
 from bsdesk.engine.files.compiler import Goto, JumpUnless
 from bsdesk.engine.filters import Condition, Filter
@@ -18,7 +19,6 @@ from bsdesk.engine.play.announcing import (
     home_of,
     is_linked,
     is_to_wait,
-    mentions,
     way_back,
     withdraw,
 )

@@ -11,11 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-import msgspec
 from msgspec.structs import replace
 
 from bsdesk.engine.card_facts import CardGone, CardMoved
-from bsdesk.engine.effects import ability_of
+from bsdesk.engine.effects import ability_of, mentions
 from bsdesk.engine.facts import Fact
 from bsdesk.engine.play.priority import PASSES, RIGHT, THING, place_of_round, round_of, thing_of
 from bsdesk.engine.play.rehearsal import can_finish_answer, can_finish_move
@@ -117,14 +116,6 @@ def hangs_on(state: State, frame: Frame, op: Word) -> bool:
     return bool(name) and (
         any(mentions(one, [name]) for one in rest) or (frame.pc > ability.first and HOME in frame.bound)
     )
-
-
-def mentions(op: object, names: Sequence[str]) -> bool:
-    """Return whether an op is about one of these names."""
-    if not names or not isinstance(op, msgspec.Struct):
-        return False
-    text = msgspec.json.encode(op)
-    return any(f'"{name}"'.encode() in text for name in names)
 
 
 def park_of(state: State, frame: Frame) -> int:

@@ -7,13 +7,13 @@ hangs on what they alone can see: that nothing was asked would tell it. Then «n
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 
 import msgspec
 from msgspec.structs import replace
 
-from bsdesk.engine.effects import Ability, ability_of
+from bsdesk.engine.effects import Ability, ability_of, mentions
 from bsdesk.engine.grants import EFFECTS
 from bsdesk.engine.run.words import Word
 from bsdesk.engine.state import HIDDEN, Frame, Prompt, State, Unforeseeable
@@ -153,7 +153,7 @@ def is_out_of_reach(state: State, frame: Frame, ability: Ability) -> bool:
     nothing but ask."""
     names: set[str] = set()
     for op in prerequisites(state, ability):
-        if not mentions(msgspec.to_builtins(op), names):
+        if not mentions(op, names):
             with suppress(Unforeseeable):
                 if not op.possible(state, frame):
                     return True
@@ -161,12 +161,3 @@ def is_out_of_reach(state: State, frame: Frame, ability: Ability) -> bool:
             return False
         names.add(getattr(op, "as_", ""))
     return False
-
-
-def mentions(value: object, names: Collection[str]) -> bool:
-    """Return whether one of these names is somewhere in a word of card data."""
-    if isinstance(value, dict):
-        return any(mentions(one, names) for one in value.values())
-    if isinstance(value, list | tuple):
-        return any(mentions(one, names) for one in value)
-    return value in names

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import takewhile
 from typing import Any
 
-from bsdesk.engine.effects import Block
+from bsdesk.engine.effects import Block, strings
 
 
 def repeated(block: Block, then: Block) -> tuple[int, int]:
@@ -34,11 +34,3 @@ def unnamed(part: Block) -> object:
         return numbers.get(piece, piece) if isinstance(piece, str) else piece
 
     return without(part)
-
-
-def strings(piece: object) -> set[str]:
-    """Return all texts in words, however deep."""
-    if isinstance(piece, str):
-        return {piece}
-    parts = piece.values() if isinstance(piece, Mapping) else piece if isinstance(piece, list | tuple) else ()
-    return {text for part in parts for text in strings(part)}
