@@ -141,7 +141,7 @@ SAID_OF_LANTERNS = {
     "MEDLEY": "Burn 2 cards with different names from your hand.",
     "KINDLE": "Make 2 “Ember” in your Field. Make 1 “Moth” in your hand. Make 1 “Spark” in the team's Rack.",
     "QUENCH": "Remove 1 card from the game.",
-    "BEACON": "『On the Team's Rack』 All opposing Things get +1 power.",
+    "BEACON": "『On the Team's Rack』 This card gets +1 power for each opposing Thing.",
     "TIDE": "『In the Spill』 All your Things get +2 power.",
     "FLOOD": "『In the Spill』 When a card is burnt, draw 1 card.",
     "EBB": "『In the Spill』 If a card would be hidden, put it into its owner's hand instead.",

@@ -10,8 +10,10 @@ ROUND = ("p2 pass", "p3 pass", "p4 pass", "p1 pass")
 
 
 def test_in_a_zone_of_a_team_the_team_is_meant(table: Table) -> None:
-    table.lay("field MOTH", "field MOTH", "rack BEACON | field MOTH", "field MOTH")
-    assert [table.number(f"p{seat}.moth", "power") for seat in table.state.seats()] == [1, 2, 1, 2]
+    table.lay("field MOTH MOTH", "field MOTH", "rack BEACON | field MOTH", "field MOTH LAMP")
+    assert table.number("t1.rack.beacon", "power") == 1 + 3  # what the opposing seats 2 and 4 have
+    table.lay("field MOTH MOTH", "rack BEACON | field MOTH", "field MOTH", "field MOTH LAMP")
+    assert table.number("t2.rack.beacon", "power", seat=2) == 1 + 3
 
 
 def test_a_card_of_the_table_speaks_for_whose_turn_it_is(table: Table) -> None:

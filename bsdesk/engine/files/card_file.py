@@ -13,7 +13,15 @@ import msgspec
 
 from bsdesk.complaint import Complaint
 from bsdesk.engine.effects import Ability, CardDef
-from bsdesk.engine.files.card_meaning import Language, blind_choices, leads_to, unbound_names, wrong_motif, wrong_names
+from bsdesk.engine.files.card_meaning import (
+    Language,
+    blind_choices,
+    hidden_gifts,
+    leads_to,
+    unbound_names,
+    wrong_motif,
+    wrong_names,
+)
 from bsdesk.engine.files.card_shape import Known, misfits_of
 from bsdesk.engine.files.card_tables import Written, card_tables
 from bsdesk.engine.files.compiler import UnknownWord, compile_card
@@ -139,7 +147,7 @@ def _checked(
         wrong += wrong_names(here, [ability.effect, ability.on, program.ops], language, counted)
         before = [op for other in programs.values() for op in other.ops if leads_to(other.ops, ability.key)]
         wrong += unbound_names(here, ability, program, language, before)
-        wrong += blind_choices(here, program, language)
+        wrong += blind_choices(here, program, language) + hidden_gifts(here, ability.effect, language)
     for fault in faults(card):
         word = re.search(r"'([^']+)'", fault)  # the line that has it, if one has
         wrong.append(written.wrong(fault, "a card by the rules", "correct the card", word[1] if word else ""))

@@ -278,6 +278,16 @@ def blind_choices(written: Written, program: Program, language: Language) -> lis
     return found
 
 
+def hidden_gifts(written: Written, effect: Effect, language: Language) -> list[Complaint]:
+    """Return a complaint about an effect that gives something to other cards from where some can't see it: they would
+    count wrong."""
+    zone = language.zones.get(effect.zone)
+    if zone is None or zone.sees == "all" or all(grant.to == "this" for grant in effect.always):
+        return []
+    expected = "a zone that everybody sees, or a grant to `this`"
+    return [written.wrong("gives from a zone that others can't see", expected, "correct one of them", effect.zone)]
+
+
 def is_unseen(op: Choose, language: Language) -> bool:
     """Return whether its player chooses among cards that it can't see."""
     own = op.from_.whose == op.by or op.from_.of_side == {"you": "own", "opponent": "opposing"}.get(op.by, op.by)

@@ -154,6 +154,11 @@ def test_a_slip_in_a_comment_is_not_taken_for_the_place(write: Write) -> None:
         (effect('do = [{ op = "choose", from = "it" }]'), 19, "A-2: Expected `object`, got `str`"),
         (effect("levels = [2]"), 10, "A-2: an effect names a level the card has not"),
         (effect('always = [{ to = "this" }]'), 18, "A-2: gives nothing; expected one of gain, set, can, cannot, must"),
+        (
+            effect('zone = "hand"\nalways = [{ to = { kind = ["spirit"] }, gain = { bp = 1000 } }]'),
+            19,
+            "A-2: gives from a zone that others can't see; expected a zone that everybody sees, or a grant to `this`",
+        ),
         (effect('on = "when_summoned"\ndo = [{ op = "modify", to = "this" }]'), 18, "A-2: gives nothing"),
         (
             effect('always = [{ becomes = ["keyword:super_unleash"] }]'),
