@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import re
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -71,11 +71,15 @@ REPEATED = {
 }
 
 
-def to_be_heard(parts: Iterable[str], often: Container[str]) -> list[Any]:
-    """Return each part with each language, as parameters of a test: the parts that repeat others are heard in a few
-    languages by default, and in all of them in the long run."""
+def spoken(part: str) -> Sequence[str]:
+    """Return the languages in which a part is heard by default: what repeats others in one, else all."""
+    return ("en",) if part in REPEATED else tuple(LANGUAGES)
+
+
+def to_be_heard(parts: Iterable[str]) -> list[Any]:
+    """Return each part with each language, as parameters of a test; long where it isn't heard by default."""
     return [
-        pytest.param(part, language, marks=[pytest.mark.long] if part in REPEATED and language not in often else [])
+        pytest.param(part, language, marks=[] if language in spoken(part) else [pytest.mark.long])
         for part in parts
         for language in LANGUAGES
     ]
@@ -96,18 +100,6 @@ def without_twins(effects: Iterable[Raw]) -> Iterator[Raw]:
         if read not in known:
             known.add(read)
             yield effect
-
-
-class Listening(Phrasebook):
-    """A book that notes what it is asked for."""
-
-    def __init__(self, phrases: Mapping[str, tuple[Variant, ...]], folder: Path, language: str) -> None:
-        super().__init__(phrases, read_books(folder).terms, language)
-        self.asked: set[Id] = set()
-
-    def template(self, name: str, traits: Iterable[str] = ()) -> str | None:
-        self.asked.add((name, have := frozenset(traits)))
-        return super().template(name, have)
 
 
 @dataclass(frozen=True, eq=False)
@@ -149,13 +141,13 @@ class Walk:
     def heard(self, part: str, language: str) -> Heard:
         """Say a part of the effects; what can be activated, on cards of every kind; where there are many of them that
         don't name the card itself, on cards of each kind in turn."""
-        book = Listening(self.phrases, self.folder, language)
+        book = Phrasebook(self.phrases, read_books(self.folder).terms, language)
         effects, missing, turns = list(without_twins(self.effects[part])), set[str](), itertools.cycle(self.kinds)
         for effect in effects:
             kinds = self.kinds if len(effects) <= FEW or '"this"' in json.dumps(effect) else (next(turns),)
             for kind in kinds if "activate" in effect else self.kinds[:1]:
                 missing.update(re.findall(r"\?[\w.]+|[{}<>^]", self.told(effect, book, kind)))
-        used = {(name, v.traits) for name, have in book.asked for v in self.phrases.get(name, ()) if v.traits <= have}
+        used = {(name, v.traits) for name, have in book.found for v in self.phrases.get(name, ()) if v.traits <= have}
         return Heard(frozenset(missing), frozenset(used))
 
     # what may stand in effects

@@ -102,10 +102,14 @@ class Phrasebook:
 
     def __init__(self, phrases: Mapping[str, tuple[Variant, ...]], terms: Book, language: str) -> None:
         self.phrases, self.terms, self.language = phrases, terms, language
+        self.found: dict[Id, str | None] = {}  # the templates that were asked for
 
     def template(self, name: str, traits: Iterable[str] = ()) -> str | None:
-        have = frozenset(traits)
-        return next((v.said[self.language] for v in self.phrases.get(name, ()) if v.traits <= have), None)
+        asked = (name, frozenset(traits))
+        if asked not in self.found:
+            variants = self.phrases.get(name, ())
+            self.found[asked] = next((v.said[self.language] for v in variants if v.traits <= asked[1]), None)
+        return self.found[asked]
 
     def with_terms(self, own: Mapping[str, Mapping[str, str]]) -> Phrasebook:
         """Return the same phrases with further terms."""
@@ -137,7 +141,7 @@ class Phrasebook:
 
     def say(self, name: str, traits: Iterable[str] = (), form: int = PLAIN, /, **facts: Filling) -> str:
         """Return the template of this name, filled; `?name` if there is none, so that this is noticed."""
-        traits = tuple(traits)
+        traits = frozenset(traits)
         template = self.template(name, traits)
         if template is None:
             return f"?{name}"

@@ -18,7 +18,7 @@ from bsdesk.games.battle_spirits.rules.cards import ACTIVATIONS, CAUSED, CAUSES,
 from bsdesk.speech.books import LANGUAGES
 from bsdesk.speech.phrasing.phrasebook import read_own_phrases
 from bsdesk.speech.phrasing.texts import plain_text
-from tests.phrase_walk import Heard, Walk, to_be_heard
+from tests.phrase_walk import Heard, Walk, spoken, to_be_heard
 
 FOLDER = Path(battle_spirits.__file__).parent
 SPIRITS = {"side": "opposing", "kind": ["spirit"]}
@@ -71,7 +71,7 @@ def heard(part: str, language: str) -> Heard:
     return WALK.heard(part, language)
 
 
-@pytest.mark.parametrize(("part", "language"), to_be_heard(WALK.effects, ("en", "ja")))
+@pytest.mark.parametrize(("part", "language"), to_be_heard(WALK.effects))
 def test_everything_that_a_card_may_say_has_its_phrase(part: str, language: str) -> None:
     assert heard(part, language).missing == set()
 
@@ -117,5 +117,5 @@ def test_the_walk_notices_a_phrase_that_is_missing() -> None:
 
 def test_every_phrase_is_said_by_some_card() -> None:
     """A phrase that no effect comes to is a slip in its name. Those of all games are said by the cards of Forge."""
-    used = {one for part in WALK.effects for language in ("en", "ja") for one in heard(part, language).used}
+    used = {one for part in WALK.effects for language in spoken(part) for one in heard(part, language).used}
     assert {" ".join((name, *sorted(traits))) for name, traits in read_own_phrases(FOLDER).keys() - used} == set()
