@@ -1,4 +1,4 @@
-"""Drawing: cards from the top of a deck into a hand; a deck that runs out is refilled from its pile."""
+"""Drawing: cards from the top of a deck, mostly into a hand; a deck that runs out is refilled from its pile."""
 
 from __future__ import annotations
 
@@ -64,11 +64,21 @@ def draw_on(run: Run, seat: Seat, deck: Ref, count: int) -> int:
     return drawn
 
 
+def top_cards(run: Run, seat: Seat, count: int) -> tuple[Ref, ...]:
+    """Return so many cards from the top of a seat's deck, or as many as there are. One that has too few is refilled
+    first."""
+    name = run.rules.piles.deck
+    deck = key_for(run.state, seat, name)
+    if name in run.rules.piles.refills and len(cards_of_zone(run.state, deck)) < count:
+        refill(run, deck, seat)
+    return cards_of_zone(run.state, deck)[: max(0, count)]
+
+
 def refill(run: Run, deck: Ref, by: Seat) -> bool:
-    """Shuffle the pile of a deck into it; return whether any card came into it."""
+    """Shuffle the pile of a deck, and put it beneath what is left of that; return whether any card came into it."""
     pile = key_for(run.state, by, run.rules.piles.refills[zone_name(deck)])
-    cards = cards_of_zone(run.state, pile)
+    left, cards = run.state.zones[deck], cards_of_zone(run.state, pile)
     came = run.settle([*run.moved(cards, deck, why="refilled")]) if cards else []
     if came:
-        run.settle([run.shuffle(deck, by)])
+        run.settle([run.shuffle(deck, by, left)])
     return bool(came) and bool(run.state.zones[deck])

@@ -12,11 +12,11 @@ from bsdesk.engine.filters import Amount, Condition, Count, Filter, Selector, na
 from bsdesk.engine.giving import is_immune
 from bsdesk.engine.grants import Grant
 from bsdesk.engine.run.arrow import tell_done
-from bsdesk.engine.run.drawing import can_draw, draw_cards
+from bsdesk.engine.run.drawing import can_draw, draw_cards, top_cards
 from bsdesk.engine.run.words import Instead, Later, Word, do, players_named, wanted_count
-from bsdesk.engine.selection import card_of_effect, cards_of_zone, count_of, refs, seats_of, value
+from bsdesk.engine.selection import card_of_effect, count_of, refs, seats_of, value
 from bsdesk.engine.spans import Until, deadline
-from bsdesk.engine.state import Frame, State, is_on, key_for
+from bsdesk.engine.state import Frame, State, is_on
 from bsdesk.engine.values import Ref, Seat
 from bsdesk.engine.vocabulary.choosing import Choose
 
@@ -64,7 +64,7 @@ class Open(Word, frozen=True, rename={"as_": "as"}):
             count = wanted_count(frame, self.what, len(cards))
         else:
             count = count_of(state, frame, self.count)
-            cards = cards_of_zone(state, key_for(state, frame.seat, state.rules.piles.deck))[:count]
+            cards = top_cards(run, frame.seat, count)
         do(run, [CardShown(c) for c in cards], count)
         run.bind(self.as_, cards)
 
@@ -72,8 +72,7 @@ class Open(Word, frozen=True, rename={"as_": "as"}):
         if self.what:
             found = refs(state, frame, self.what)
             return len(found) >= wanted_count(frame, self.what, len(found))
-        deck = cards_of_zone(state, key_for(state, frame.seat, state.rules.piles.deck))
-        return len(deck) >= count_of(state, frame, self.count)
+        return can_draw(state, [frame.seat], count_of(state, frame, self.count))
 
 
 class Modify(Word, frozen=True):

@@ -7,10 +7,11 @@ from bsdesk.engine.card_facts import CardShown
 from bsdesk.engine.filters import Amount, Selector
 from bsdesk.engine.prompts import one_of
 from bsdesk.engine.run import Run
+from bsdesk.engine.run.drawing import can_draw, top_cards
 from bsdesk.engine.run.words import Word, do
-from bsdesk.engine.selection import cards_of_zone, count_of, refs
-from bsdesk.engine.state import Frame, Prompt, State, key_for
-from bsdesk.engine.values import Offer, Ref
+from bsdesk.engine.selection import count_of, refs
+from bsdesk.engine.state import Frame, Prompt, State
+from bsdesk.engine.values import Offer
 
 
 class Look(Word, frozen=True, rename={"as_": "as"}):
@@ -20,18 +21,13 @@ class Look(Word, frozen=True, rename={"as_": "as"}):
     as_: str = "opened"
 
     def __call__(self, run: Run) -> None:
-        cards = self.top(run.state, run.frame)
-        do(run, [CardShown(card, "own") for card in cards], count_of(run.state, run.frame, self.count))
+        count = count_of(run.state, run.frame, self.count)
+        cards = top_cards(run, run.frame.seat, count)
+        do(run, [CardShown(card, "own") for card in cards], count)
         run.bind(self.as_, cards)
 
-    def top(self, state: State, frame: Frame) -> tuple[Ref, ...]:
-        """Return the cards that are looked at: fewer if the deck has no more."""
-        return cards_of_zone(state, key_for(state, frame.seat, state.rules.piles.deck))[
-            : count_of(state, frame, self.count)
-        ]
-
     def possible(self, state: State, frame: Frame) -> bool:
-        return len(self.top(state, frame)) >= count_of(state, frame, self.count)
+        return can_draw(state, [frame.seat], count_of(state, frame, self.count))
 
 
 class Order(Word, frozen=True, rename={"as_": "as"}):

@@ -46,6 +46,13 @@ def test_a_primer_in_vain_is_read_again_and_the_third_pays(heroes: GrailTable) -
     assert (heroes.cores("record"), heroes.held(1), heroes.state.active) == ("2G", 3, 2)
 
 
+@pytest.mark.rule("AG-C41", "AG-2.8.4")
+def test_the_primer_is_read_from_a_deck_that_is_made_anew(heroes: GrailTable) -> None:
+    heroes.lay(LADY + "deck | used " + "FIRE_SLASH-FIRE-CHANT-1 " * 3)
+    done = heroes.play(heroes.skill("magic_primer"), "player p6")
+    assert (damages(done), heroes.keys("hand"), heroes.keys("deck")) == ([("p6", 1)], ["fire_slash"], ["fire_slash"])
+
+
 @pytest.mark.rule("AG-C41")
 def test_after_an_effect_two_cards_may_go(heroes: GrailTable) -> None:
     heroes.lay(LADY + "hand poison missile | deck FIRE_SLASH-FIRE-CHANT-1 wind-slash")

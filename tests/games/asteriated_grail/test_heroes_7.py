@@ -215,6 +215,21 @@ def test_dance_covers_the_top_card(heroes: GrailTable) -> None:
     assert (heroes.held(1), heroes.figure(1, "covered")) == (0, 1)
 
 
+@pytest.mark.rule("AG-C21", "AG-2.8.4")
+def test_dance_covers_a_card_of_a_deck_that_is_made_anew(heroes: GrailTable) -> None:
+    heroes.lay("field butterfly-dancer | hand poison | deck | used missile missile missile")
+    heroes.play(heroes.skill("dance"), "modes discard")
+    assert (heroes.keys("covered"), heroes.keys("used")) == (["missile"], [])
+    assert sorted(heroes.keys("deck")) == ["missile", "missile", "poison"]
+
+
+@pytest.mark.rule("AG-C21", "AG-2.8.4")
+def test_what_is_left_of_a_deck_lies_above_what_it_is_refilled_with(heroes: GrailTable) -> None:
+    heroes.lay("field butterfly-dancer | energy G | deck poison | used missile missile missile missile")
+    heroes.play(heroes.skill("pupation"))
+    assert (heroes.keys("covered"), heroes.keys("deck")) == (["poison", *["missile"] * 3], ["missile"])
+
+
 @pytest.mark.rule("AG-C21")
 def test_poison_powder_makes_one_point_two(heroes: GrailTable) -> None:
     heroes.lay("field butterfly-dancer | covered fire-slash", "front poison", active=2, step="before_action")

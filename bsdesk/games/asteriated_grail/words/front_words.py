@@ -7,6 +7,7 @@ from bsdesk.engine.facts import Declared, Fact
 from bsdesk.engine.filters import Amount, Selector
 from bsdesk.engine.run import Run
 from bsdesk.engine.run.arrow import tell_done
+from bsdesk.engine.run.drawing import top_cards
 from bsdesk.engine.run.words import Word, do, wanted_count
 from bsdesk.engine.selection import refs, value
 from bsdesk.engine.state import SIDEWAYS, UPRIGHT, at
@@ -106,7 +107,7 @@ class Cover(AboutPlayers, frozen=True):
         if self.what:
             found = refs(state, frame, self.what)[:room]
         else:
-            found = list(state.zones["deck"][: min(room, value(state, frame, self.count))])
+            found = list(top_cards(run, seat, min(room, value(state, frame, self.count))))
         face = "up" if self.open else ""
         do(run, run.moved(found, key, why="covered", controller=seat, face=face), len(found))
 
