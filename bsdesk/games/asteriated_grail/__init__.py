@@ -58,7 +58,7 @@ from bsdesk.games.asteriated_grail.shown.points import points, shots
 from bsdesk.games.asteriated_grail.shown.remarks import remark
 from bsdesk.games.asteriated_grail.words.vocabulary import VOCABULARY
 
-ID, VERSION = "asteriated_grail", "1.2"  # what is asked has changed twice
+ID, VERSION = "asteriated_grail", "1.3"  # what is asked has changed twice; a deck is made anew for all who take from it
 
 TEXTS = ("tenth", "standard")
 
