@@ -33,7 +33,6 @@ def page_of(app: App) -> Page:
 
 def click(app: App, ident: str) -> None:
     """Click on the middle of the visible part of a control."""
-    page_of(app)
     x, y, w, h = control_of(page_of(app), ident).shown
     assert w, f"{ident} is out of view"
     app.attention.came = -SURPRISE  # whoever clicks on something by name has looked

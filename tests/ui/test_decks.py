@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -21,6 +22,7 @@ from bsdesk.ui.decks.opening_hand import OpeningHand
 from bsdesk.ui.decks.share_dialog import SharePanel
 from tests.ui.checks import control_of, faults_of, unreachable, without_label
 from tests.ui.hands import click, ids, lines, page_of, press, resize, write
+from tests.ui.windows import in_windows, some_of
 
 MUSHAKKO, GEN_BO, ROWAMIKU = "26RSD01-001", "26RSD01-002", "26RSD01-003"
 WINDOWS = [((1024, 640), 200), ((1024, 640), 100), ((1280, 720), 75), ((2560, 1440), 150)]
@@ -550,18 +552,18 @@ PAGES: list[Callable[[App, DeckListScreen], None]] = [
 MAY_CUT = ("A deck with", "Reference", "bsd1-", "/", "参考", "參考", "最", "The Depths")
 
 
+@in_windows
 @pytest.mark.parametrize("opened", PAGES)
 def test_a_page_has_room_in_every_language_and_window(
-    app: App, decks: DeckListScreen, opened: Callable[[App, DeckListScreen], None]
+    app: App, decks: DeckListScreen, opened: Callable[[App, DeckListScreen], None], apart: int
 ) -> None:
     opened(app, decks)
-    for size, scale in WINDOWS:
-        for language in LANGUAGES:
-            resize(app, size, scale, language)
-            page_of(app)
-            page = page_of(app)
-            wrong = faults_of(page, may_cut=MAY_CUT, layers=True) + unreachable(page) + without_label(page)
-            assert not wrong, (size, scale, language, wrong[:6])
+    for (size, scale), language in some_of([*product(WINDOWS, LANGUAGES)], opened.__name__, apart):
+        resize(app, size, scale, language)
+        page_of(app)
+        page = page_of(app)
+        wrong = faults_of(page, may_cut=MAY_CUT, layers=True) + unreachable(page) + without_label(page)
+        assert not wrong, (size, scale, language, wrong[:6])
 
 
 @pytest.mark.parametrize("opened", PAGES)

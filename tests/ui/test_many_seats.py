@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -35,6 +36,7 @@ from tests.ui.checks import control_of, faults_of, spot, unreachable, without_la
 from tests.ui.hands import click, ids, lines, page_of, press, resize
 from tests.ui.tables import first, truth
 from tests.ui.toy_tables import MOMENTS, calm, choosing, close, seat_at, session_of, usual, waiting, watching
+from tests.ui.windows import in_windows, some_of
 
 WINDOWS = ((1024, 640), (1280, 720), (2560, 1440), (1080, 1920))
 
@@ -48,18 +50,18 @@ def app(own_folders: Path, no_drawing: None) -> Iterator[App]:
     made.home()
 
 
+@in_windows
 @pytest.mark.parametrize("moment", MOMENTS)
-def test_a_moment_has_room_in_every_window(app: App, moment: str) -> None:
+def test_a_moment_has_room_in_every_window(app: App, moment: str, apart: int) -> None:
     MOMENTS[moment](app)
     found = []
-    for size in WINDOWS:
-        for language in ("en", "zh_hant"):
-            resize(app, size, 100, language)
-            page_of(app)
-            page = page_of(app)
-            idle = [ident for ident in unreachable(page) if not ident.startswith("place:")]
-            wrong = faults_of(page, layers=True) + idle + without_label(page)
-            found += [(size, language, fault) for fault in wrong]
+    for size, language in some_of([*product(WINDOWS, ("en", "zh_hant"))], moment, apart):
+        resize(app, size, 100, language)
+        page_of(app)
+        page = page_of(app)
+        idle = [ident for ident in unreachable(page) if not ident.startswith("place:")]
+        wrong = faults_of(page, layers=True) + idle + without_label(page)
+        found += [(size, language, fault) for fault in wrong]
     assert not found, "\n".join(map(str, found[:30]))
 
 

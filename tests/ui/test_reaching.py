@@ -33,7 +33,7 @@ from tests.ui.tables import table_of_session
 
 TESTS = Path(__file__).parents[1] / "games"
 OWN = TESTS / "battle_spirits" / "extra.toml"  # cards that only tests have
-RARE = 2  # a kind of move that was made less often than this is made wherever it is legal
+RARE = 1  # a kind of move that was made less often than this is made wherever it is legal
 FEW = 3  # so many moves are made elsewhere
 
 Kind = tuple[str, bool, bool]  # the verb; is there a target; are there tokens
@@ -106,7 +106,7 @@ def games(app: App) -> dict[str, Game]:
 @pytest.mark.parametrize("name", ALL)
 def test_every_legal_move_can_be_made_by_hand(app: App, games: dict[str, Game], name: str) -> None:
     game = games[name]
-    seen = look(app, name, game, range(2), 300, 60)
+    seen = look(app, name, game, range(1), 300, 60)
     assert seen.missed == []
     known = {*game.rules.verbs, *game.rules.questions}
     assert len({verb for verb, _, _ in seen.made} & known) >= min(15, 2 * len(known) // 3)

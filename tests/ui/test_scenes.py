@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -47,6 +48,7 @@ from tests.ui.scene_tables import (
     spots_of,
 )
 from tests.ui.tables import table_at, truth
+from tests.ui.windows import in_windows, some_of
 
 WORDS = Words("en")
 SMALL = "p1 field ref-02[1] | reserve 2 | life 1 | deck ref-01\np2 life 2 | deck ref-09\n"
@@ -1076,16 +1078,16 @@ def test_a_card_that_comes_to_lie_under_the_resting_pointer_is_not_shown_large(a
     assert table.parts.gaze.large == ""
 
 
-@pytest.mark.parametrize("opened", MOMENTS.values(), ids=list(MOMENTS))
-def test_a_scene_has_room_in_every_language_and_window(app: App, opened: Callable[[App], None]) -> None:
-    opened(app)
-    for size, scale in WINDOWS:
-        for language in LANGUAGES:
-            resize(app, size, scale, language)
-            page_of(app), page_of(app)
-            page = page_of(app)
-            wrong = faults_of(page, layers=True) + without_label(page)
-            assert not wrong, (size, scale, language, wrong[:6])
+@in_windows
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_a_scene_has_room_in_every_language_and_window(app: App, moment: str, apart: int) -> None:
+    MOMENTS[moment](app)
+    for (size, scale), language in some_of([*product(WINDOWS, LANGUAGES)], moment, apart):
+        resize(app, size, scale, language)
+        page_of(app), page_of(app)
+        page = page_of(app)
+        wrong = faults_of(page, layers=True) + without_label(page)
+        assert not wrong, (size, scale, language, wrong[:6])
 
 
 def test_a_card_in_the_dark_is_not_shown_large(app: App) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 
@@ -16,6 +17,7 @@ from bsdesk.ui.lobby.saved_games_screen import SavedGames
 from tests.ui.checks import faults_of, unreachable, without_label
 from tests.ui.hands import broken_file, click, ids, page_of, resize, saved_game
 from tests.ui.scene_tables import lessons
+from tests.ui.windows import in_windows, some_of
 
 WINDOWS = [
     ((1024, 640), 200),
@@ -121,17 +123,17 @@ SCREENS: dict[str, Callable[[App], None]] = {
 }
 
 
-@pytest.mark.parametrize("opened", SCREENS.values(), ids=list(SCREENS))
-def test_a_screen_has_room_in_every_language_and_window(app: App, opened: Callable[[App], None]) -> None:
-    opened(app)
+@in_windows
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_screen_has_room_in_every_language_and_window(app: App, screen: str, apart: int) -> None:
+    SCREENS[screen](app)
     may_cut = ("line 3: ", "第 3 行：", "3行目：")  # the row of a broken game; a click tells the whole of it
-    for size, scale in WINDOWS:
-        for language in LANGUAGES:
-            resize(app, size, scale, language)
-            page_of(app), page_of(app)
-            page = page_of(app)
-            wrong = faults_of(page, may_cut=may_cut) + unreachable(page) + without_label(page)
-            assert not wrong, (size, scale, language, wrong[:6])
+    for (size, scale), language in some_of([*product(WINDOWS, LANGUAGES)], screen, apart):
+        resize(app, size, scale, language)
+        page_of(app), page_of(app)
+        page = page_of(app)
+        wrong = faults_of(page, may_cut=may_cut) + unreachable(page) + without_label(page)
+        assert not wrong, (size, scale, language, wrong[:6])
 
 
 @pytest.mark.parametrize("opened", SCREENS.values(), ids=list(SCREENS))

@@ -20,6 +20,7 @@ from tests.positions import BP, BS, Position
 from tests.ui.checks import control_of, faults_of, holds, overlap, spot, unreachable, without_label
 from tests.ui.hands import click, ids, lines, page_of, press, resize
 from tests.ui.tables import CROWDED, MOMENTS, PILE, POKER, USUAL, first, held_cores, own_card, table_at, truth
+from tests.ui.windows import in_windows, some_of
 
 ALL = tuple(LANGUAGES)
 WINDOWS: list[tuple[tuple[int, int], int, tuple[str, ...]]] = [
@@ -31,6 +32,7 @@ WINDOWS: list[tuple[tuple[int, int], int, tuple[str, ...]]] = [
     ((3840, 2160), 200, ("en",)),
     ((800, 600), 100, ("en", "zh_hans")),
 ]
+LOOKS = [(size, scale, language) for size, scale, languages in WINDOWS for language in languages]
 
 
 @pytest.fixture(autouse=True)
@@ -41,19 +43,16 @@ def closed(app: App) -> Iterator[None]:
     app.home()
 
 
+@in_windows
 @pytest.mark.parametrize("moment", MOMENTS)
-def test_a_moment_has_room_in_every_language_and_window(app: App, moment: str) -> None:
+def test_a_moment_has_room_in_every_language_and_window(app: App, moment: str, apart: int) -> None:
     MOMENTS[moment](app)
-    for size, scale, languages in WINDOWS:
-        for language in languages:
-            resize(app, size, scale, language)
-            page_of(app)
-            page = page_of(app)
-            idle = [
-                ident for ident in unreachable(page) if not ident.startswith("place:")
-            ]  # nothing is to be done there
-            wrong = faults_of(page, layers=True) + idle + without_label(page)
-            assert not wrong, (size, scale, language, wrong[:6])
+    for size, scale, language in some_of(LOOKS, moment, apart):
+        resize(app, size, scale, language)
+        page = page_of(app)
+        idle = [ident for ident in unreachable(page) if not ident.startswith("place:")]  # nothing is to be done there
+        wrong = faults_of(page, layers=True) + idle + without_label(page)
+        assert not wrong, (size, scale, language, wrong[:6])
 
 
 @pytest.mark.parametrize("moment", ["usual", "crowded", "declaring", "held cores", "poker", "pile"])
