@@ -128,6 +128,7 @@ def test_a_table_without_a_coat_gets_a_plain_one_and_a_wrong_colour_is_said(tmp_
         read_sheet(tmp_path / "wrong.toml")
 
 
+@pytest.mark.long
 def test_a_command_draws_all_of_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     shutil.copytree(ASSETS / "paintings", tmp_path / "paintings")  # they take minutes: see test_paintings.py
     assert cli.main(["assets", "-o", str(tmp_path)]) == 0

@@ -355,7 +355,7 @@ def test_control_c_ends_all_processes_and_a_resumed_run_is_the_same(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "results.jsonl"
-    argv = [sys.executable, "-m", "bsdesk", "sim", *POKER, "--games", "240", "--jobs", "2", "--save", str(file)]
+    argv = [sys.executable, "-m", "bsdesk", "sim", *POKER, "--games", "120", "--jobs", "2", "--save", str(file)]
     before = signal.signal(signal.SIGINT, signal.default_int_handler)  # tests that run in the background ignore it
     try:
         process = subprocess.Popen(argv, stderr=subprocess.PIPE, text=True, start_new_session=True)
@@ -367,11 +367,11 @@ def test_control_c_ends_all_processes_and_a_resumed_run_is_the_same(
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to all of them
     _, said = process.communicate(timeout=60)
     assert process.returncode == 130
-    assert "of 240 games are played; to go on: bsdesk sim --resume" in said
+    assert "of 120 games are played; to go on: bsdesk sim --resume" in said
     assert "Traceback" not in said
     assert cli.main(["sim", "--resume", str(file), "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert found["digest"] == poker(capsys, "--games", "240", "--jobs", "2")["digest"]
+    assert found["digest"] == poker(capsys, "--games", "120", "--jobs", "2")["digest"]
 
 
 @pytest.mark.parametrize(

@@ -77,7 +77,7 @@ def state_at(session: Session, line: int) -> State:
 # --------------------------------------------------------------------------------------------------- cut journals
 
 
-@pytest.mark.parametrize("apart", [5, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.parametrize("apart", [25, pytest.param(1, marks=pytest.mark.long)])
 def test_a_journal_cut_at_any_byte_of_its_last_lines_goes_on_from_the_line_before(
     game: Game, kept: Session, apart: int
 ) -> None:

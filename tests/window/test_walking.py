@@ -227,7 +227,7 @@ SHORT = {
 }
 
 
-@pytest.mark.parametrize("name", [BS, BP])
+@pytest.mark.parametrize("name", [BS, pytest.param(BP, marks=pytest.mark.long)])
 def test_the_mouse_goes_a_part_of_the_way(walk: Callable[[str], Walk], name: str) -> None:
     walked, (legs, met) = walk(name), SHORT[name]
     for leg in legs:
