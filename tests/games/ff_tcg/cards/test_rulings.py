@@ -78,3 +78,21 @@ def test_prishe_is_stronger_for_each_time_she_is_chosen(table: Table) -> None:
     cast(table, "boon", "choose prishe")
     cast(table, "boon", "choose prishe")
     assert power(table, "prishe") == 5000 + 2 * 4000
+
+
+@pytest.mark.rule("FF-11.6.2.2.3")
+def test_a_counter_that_pays_lies_on_a_character_of_ones_own(table: Table) -> None:
+    table.lay("field PURSE WEAK", "field WEAK")
+    theirs = table.ref("p2.weak")
+    table.state.counters[theirs] = {"mark": 1}
+    assert table.refused("use purse e1").code
+    table.lay("field PURSE WEAK PLAIN", "field WEAK")
+    for name in ("p1.weak", "plain", "p2.weak"):
+        table.state.counters[table.ref(name)] = {"mark": 1}
+    table.play("use purse e1")
+    assert table.moves(verb="choose") == ["choose field.plain", "choose weak"]
+    assert table.refused("choose p2.weak").code == "choose_own"
+    table.play("choose plain")
+    left = {name: table.state.counters.get(table.ref(name), {}) for name in ("p1.weak", "plain", "p2.weak")}
+    assert left == {"p1.weak": {"mark": 1}, "plain": {}, "p2.weak": {"mark": 1}}
+    assert programs(table) == ["PURSE/1"]
