@@ -253,3 +253,15 @@ def test_who_is_kept_from_drawing_a_card_draws_no_more(table: Table) -> None:
     assert [run.state.cards[ref].definition for ref in run.state.zones["p1.hand"]] == ["MOTH", "ECHO"]
     assert draw_cards(run, [1], 1, "well") == 0
     assert [run.state.cards[ref].definition for ref in run.state.zones["well"]] == ["LAMP", "NEST"]
+
+
+def test_no_card_of_the_table_is_dealt_among_those_of_a_vault_that_a_seat_looks_into(table: Table) -> None:
+    """How many lie in a vault nobody knows; but who chooses among those that lie there sees them all."""
+    table.lay("hand HEIR | vault SPARK LAMP | well ECHO", "vault MOTH")
+    table.state.next_id = 60  # as many cards have come and gone
+    table.play("play hand.heir", *ROUND)
+    assert table.question == "choose"
+    view = redact(table.state, "p1")
+    worlds = [resample(view, seed) for seed in range(40)]
+    assert {to_json(redact(world, "p1")) for world in worlds} == {to_json(view)}
+    assert len({len(world.zones["p3.vault"]) for world in worlds}) > 2

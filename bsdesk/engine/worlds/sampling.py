@@ -156,11 +156,16 @@ def _next_card(state: State, stock: list[str], place: Card, owed: Sequence[Waiti
 
 def _put_in_uncounted_zones(state: State, view: State, seat: Seat, cards: Iterable[tuple[Ref, str]]) -> None:
     """Put the cards that are left into zones whose number of cards the viewer doesn't know."""
-    keys = [key for z in view.rules.zones if z.cards for key in _keys_for(view, seat, z) if hides_count(view, key)]
+    keys = _uncounted_zones(view, seat)
     for ref, definition in cards if keys else ():
         key = keys[_below(state, len(keys))]
         state.cards[ref] = Card(ref, definition, seat, seat or zone_seat(key), key)
         state.zones[key] += (ref,)
+
+
+def _uncounted_zones(view: State, seat: Seat) -> list[Ref]:
+    """Return the zones whose number of cards the viewer doesn't know, and in which cards of an owner may lie."""
+    return [key for z in view.rules.zones if z.cards for key in _keys_for(view, seat, z) if hides_count(view, key)]
 
 
 def _keys_for(view: State, seat: Seat, zone: Zone) -> list[Ref]:
@@ -200,10 +205,18 @@ class WaitingEffect(NamedTuple):
 def _deal_again(state: State, view: State, refs: Sequence[Ref]) -> None:
     """Put another card in each of these hidden places; remove the card where the viewer doesn't know of the place.
 
-    A card of the table, of which all are known, changes places with another one that is hidden."""
+    A card of the table, of which all are known, changes places with another one that is hidden, or goes where it may be
+    without being seen."""
     for ref in refs:
         card = state.cards[ref]
         there = state.zones[card.zone]
+        elsewhere = [] if card.owner or ref in there[: len(view.zones[card.zone])] else _uncounted_zones(view, 0)
+        if elsewhere := [key for key in elsewhere if key != card.zone]:
+            key = elsewhere[_below(state, len(elsewhere))]
+            state.zones[card.zone] = tuple(r for r in there if r != ref)
+            state.zones[key] += (ref,)
+            state.cards[ref] = replace(card, zone=key, controller=zone_seat(key))
+            continue
         others = [r for r, c in state.cards.items() if not card.owner and not c.owner and r not in (*view.cards, *refs)]
         if others:
             other = others[_below(state, len(others))]
