@@ -6,10 +6,16 @@ import base64
 import gzip
 
 import pytest
+from msgspec.structs import replace
 
+from bsdesk.commands.shared.shipped import game_named
 from bsdesk.complaint import Complaint
-from bsdesk.gate import KINDS
+from bsdesk.engine.state import Frame
+from bsdesk.gate import KINDS, text_in
 from bsdesk.scenes.sharing import HEAD, code_of, is_code, text_of_code
+from bsdesk.scenes.taking import scene_at
+from bsdesk.scenes.writing import write
+from tests.positions import BS, Position
 from tests.scenes.scenes import ATTACK
 
 TEXT = f"{ATTACK}say zh_hant 勝利 \\# ✓\n"
@@ -21,6 +27,16 @@ def test_a_code_gives_the_very_text_back() -> None:
     assert text_of_code(code) == TEXT
     assert code == code_of(TEXT)
     assert set(code.removeprefix(HEAD)) <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+
+
+def test_a_moment_in_which_a_hundred_effects_wait_can_be_shared() -> None:
+    game = game_named(BS)
+    state = Position(BS, "hand REF-27 | field REF-06").session(game).state.copy()
+    waiting = Frame("REF-06/1", 1, source=state.zones["p1.field"][0], bound={"number": 0, "other": (), "subject": ()})
+    state.agenda = (*state.agenda[:-1], replace(state.agenda[-1], frames=(waiting,) * 100))
+    text = write(scene_at(state))
+    assert text.count("REF-06/1") == 100
+    assert text_of_code(code_of(text)) == text_in(text, "scene") == text
 
 
 def test_spaces_and_line_breaks_of_a_mail_do_not_matter() -> None:
