@@ -128,10 +128,10 @@ def test_a_table_without_a_coat_gets_a_plain_one_and_a_wrong_colour_is_said(tmp_
         read_sheet(tmp_path / "wrong.toml")
 
 
-@pytest.mark.long
-def test_a_command_draws_all_of_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("of", [("--game", "black_poker"), pytest.param((), marks=pytest.mark.long)])
+def test_a_command_draws_all_of_it(of: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     shutil.copytree(ASSETS / "paintings", tmp_path / "paintings")  # they take minutes: see test_paintings.py
-    assert cli.main(["assets", "-o", str(tmp_path)]) == 0
+    assert cli.main(["assets", *of, "-o", str(tmp_path)]) == 0
     made = sorted(str(f.relative_to(tmp_path)) for f in tmp_path.rglob("*.*") if f.parent.name != "paintings")
     said = {str(Path(line).relative_to(tmp_path)) for line in capsys.readouterr().out.split()}
     assert made == sorted(said)
