@@ -30,7 +30,7 @@ from bsdesk.games.black_poker.shown.on_stage import on_stage
 
 ID, VERSION = "black_poker", "act8.0-lite"
 
-REVISIONS = {"sheet": "", "official_8_0": ".1"}  # how often what is played by them was set right
+REVISIONS = {"sheet": "", "official_8_0": ".2"}  # how often what is played by them was set right
 OPTIONS: dict[str, tuple[object, ...]] = {
     "ruleset": tuple(RULESETS),
     "frame": ("standard", "entry20", "custom"),  # which deck both play with (TR-11.2, TR-11.28)

@@ -70,7 +70,7 @@ def test_the_game_reads_no_card_files(tmp_path: Path) -> None:
     assert ([c.file for c in told], game.rules.options["frame"]) == (files, "entry20")
 
 
-@pytest.mark.parametrize(("ruleset", "revision"), [("sheet", ""), ("official_8_0", ".1")])
+@pytest.mark.parametrize(("ruleset", "revision"), [("sheet", ""), ("official_8_0", ".2")])
 def test_a_ruleset_names_itself_in_the_version(ruleset: str, revision: str) -> None:
     rules = black_poker.game(None, {"ruleset": ruleset}).rules
     assert (rules.id, rules.version) == ("black_poker", f"act8.0-lite-{ruleset}{revision}")

@@ -185,3 +185,16 @@ def test_discarding_several_cards_at_the_end_of_a_turn_asks_too(table_with: Tabl
     assert table.zone("graveyard") == ["S3", "S2"]
     assert [f.why for f in happened.of(CardMoved)][:1] == ["on_top"]
     assert table.state.active == 2
+
+
+@pytest.mark.rule("TR-11.25", "TR-X-04")
+def test_which_card_of_the_fog_lies_on_top_is_asked_before_the_turn_is_over(table_with: TableWith) -> None:
+    table = table_with(choose_graveyard_top=True, ruleset="official_8_0")
+    table.lay("hand H4 H3 C2 C6 | field S5")
+    table.play("up hand.h4", "discard hand.c2", "pass", "pass", "up hand.h3", "pass", "pass")
+    turn = table.state.turn
+    table.play("end", "pass", "pass")
+    assert (table.question, table.to_act(), table.state.turn, table.state.active) == ("top", 1, turn, 1)
+    table.play("top graveyard.h4")
+    assert (table.zone("graveyard")[-2:], table.zone("fog")) == (["H3", "H4"], [])
+    assert (table.state.turn, table.state.active) == (turn + 1, 2)

@@ -25,15 +25,20 @@ def discard_down(run: Run) -> list[Fact]:
     return [CardMoved(p.subject, to, run.fresh_id(i), why="discarded") for i, p in enumerate(picks)]
 
 
-def turn_ends(run: Run) -> list[Fact]:
-    """TR-5.3 Pass the turn to the opponent; Up and Down end (TR-7.3, TR-O-17)."""
+def fog_lifts(run: Run) -> list[Fact]:
+    """TR-X-04 The cards of Up and Down leave the Fog, where the rules have one. Which lies on top is asked before the
+    turn is over."""
     state = run.state
     fog = [r for s in state.seats() for r in state.zones.get(at(s, "fog"), ())]
-    lifted = [
+    return [
         CardMoved(r, at(state.cards[r].owner, "graveyard"), run.fresh_id(i), why="lifted") for i, r in enumerate(fog)
     ]
-    seat = other(run.frame.seat)
-    return [*lifted, Ended("turn", str(state.turn), run.frame.seat), Began("turn", str(state.turn + 1), seat)]
+
+
+def turn_ends(run: Run) -> list[Fact]:
+    """TR-5.3 Pass the turn to the opponent; Up and Down end (TR-7.3, TR-O-17)."""
+    turn, seat = run.state.turn, run.frame.seat
+    return [Ended("turn", str(turn), seat), Began("turn", str(turn + 1), other(seat))]
 
 
 def cause_charge(run: Run) -> None:
@@ -73,7 +78,11 @@ def draw_more(run: Run) -> list[Fact]:
 
 ACTS = {
     "end": act(
-        Ask("discard", hand_offers, "TR-5.2", least=over_limit, most=over_limit), discard_down, turn_ends, cause_charge
+        Ask("discard", hand_offers, "TR-5.2", least=over_limit, most=over_limit),
+        discard_down,
+        fog_lifts,
+        turn_ends,
+        cause_charge,
     ),
     "charge": act(charge_all, cause_draw),
     "draw": act(
