@@ -279,13 +279,18 @@ def blind_choices(written: Written, program: Program, language: Language) -> lis
 
 
 def hidden_gifts(written: Written, effect: Effect, language: Language) -> list[Complaint]:
-    """Return a complaint about an effect that gives something to other cards from where some can't see it: they would
-    count wrong."""
+    """Return a complaint about an effect that gives something to others from where some can't see it: they would count
+    wrong. What hangs on the card itself is seen as soon as it matters."""
     zone = language.zones.get(effect.zone)
-    if zone is None or zone.sees == "all" or all(grant.to == "this" for grant in effect.always):
+    if zone is None or zone.sees == "all" or all(is_about_itself(grant) for grant in effect.always):
         return []
     expected = "a zone that everybody sees, or a grant to `this`"
     return [written.wrong("gives from a zone that others can't see", expected, "correct one of them", effect.zone)]
+
+
+def is_about_itself(grant: Grant) -> bool:
+    """Return whether a grant is given to the card that has it, or holds for that card alone."""
+    return grant.to == "this" or (grant.by is not None and grant.by.bound == "this")
 
 
 def is_unseen(op: Choose, language: Language) -> bool:
