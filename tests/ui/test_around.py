@@ -23,7 +23,8 @@ from bsdesk.ui.lobby.new_game import NewGame
 from bsdesk.ui.lobby.preferences import Preferences
 from bsdesk.ui.lobby.saved_games_screen import SavedGames, path_in
 from bsdesk.ui.lobby.start import Start
-from bsdesk.ui.table.overlays.result import Result, turns_told, why_over
+from bsdesk.ui.table.overlays.losses import turns_told
+from bsdesk.ui.table.overlays.result import Result, why_over
 from bsdesk.ui.table.overlays.timeline import TimelineStrip
 from bsdesk.ui.table.screen import TableScreen
 from tests.seated import dealt_game, wander
@@ -293,7 +294,7 @@ def test_the_end_lists_every_turn_and_the_winning_one_too(app: App, language: st
     table = table_of_session(app, app.shelf.boxes["battle_spirits"], session, open_hands=True)
     app.open(table)
     app.open(Result(table.parts, table))
-    told, last = turns_told(table.parts), session.state.turn
+    told, last = turns_told(table.parts, why_over(table.parts)), session.state.turn
     assert len(told) == last > 4
     for number, line in enumerate(told, 1):
         assert line.startswith(app.words("turn_of", turn=number, player=""))

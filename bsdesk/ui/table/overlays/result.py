@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
-from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
 from bsdesk.engine.facts import GameEnded
-from bsdesk.engine.state import State, key_for, owns_zone, zone_seat, zone_team
-from bsdesk.engine.values import Ref, Seat
+from bsdesk.engine.state import State, owns_zone, zone_seat, zone_team
+from bsdesk.engine.values import Ref
 from bsdesk.speech.letters.capitals import capitalized
 from bsdesk.ui.faces.pictures import card_height
 from bsdesk.ui.kit.boxes import Box
@@ -24,6 +23,7 @@ from bsdesk.ui.kit.widgets import Deed, panel
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.model.sides import line_colour
 from bsdesk.ui.table.motion.blows import life_in
+from bsdesk.ui.table.overlays.losses import has_changed, last_of_turns, owner_name, turns_told, vital_course, vital_keys
 from bsdesk.ui.table.overlays.over import HIGH, Over, leaving
 from bsdesk.ui.table.view.board.card_figures import figures_now, lay_figures
 
@@ -48,6 +48,7 @@ class Result(Over):
 
     def enter(self) -> None:
         super().enter()
+        self.table.model.client.look(last_of_turns(self.table), in_words=True)
         self.table.model.client.look(self.table.model.course.past)
         self.table.commands.listen()
 
@@ -55,7 +56,7 @@ class Result(Over):
         self.screen.build(page)
         table = self.table
         rows, card, course = self.choices(), deciding_card(table), vital_course(table)
-        turns, drawn = turns_told(table), bool(card) or has_changed(table, course)
+        turns, drawn = turns_told(table, why_over(table)), bool(card) or has_changed(table, course)
         shows = drawn or len(turns) > 1
         story = STORY if drawn else min(len(turns), TURNS) * page.letters.height(SMALL) / page.unit + GAP
         board = table.placement.layout(page).areas.board
@@ -242,33 +243,6 @@ def ended_for_one(table: Parts, fact: GameEnded) -> str:
     return table.voice.wording.term("", term) if term in books.terms else ""
 
 
-def vital_keys(table: Parts) -> list[Ref]:
-    """Return the zones that the game watches, in which lives lie: one for each seat, or for each team."""
-    view, vital = table.model.view, table.model.game.handling.vital
-    return list(dict.fromkeys(key_for(view, seat, vital) for seat in view.seats())) if vital else []
-
-
-def owner_name(table: Parts, key: Ref, *, short: bool = False) -> str:
-    """Return whose zone this is: a player's, or a team's; that in few letters, or as in a sentence."""
-    wording, team = table.voice.wording, zone_team(key)
-    named = wording.team(table.model.view, team, table.model.me, short=short) if team else ""
-    return named or wording.player(zone_seat(key))
-
-
-def has_changed(table: Parts, course: Sequence[State]) -> bool:
-    """Return whether anybody lost or won lives, so that there is a course to show."""
-    return any(
-        life_in(before, key) != life_in(after, key) for before, after in pairwise(course) for key in vital_keys(table)
-    )
-
-
-def vital_course(table: Parts) -> list[State]:
-    """Return the views of the game in their order, as far as they are known; none where no zone is watched."""
-    client = table.model.client
-    known = [client.moments[line] for line in table.model.course.past if line in client.moments]
-    return known if table.model.game.handling.vital else []
-
-
 class Decider(NamedTuple):
     """The card that ended the game, and the moment that shows it in play; none of an effect whose card is elsewhere."""
 
@@ -293,29 +267,3 @@ def deciding_card(table: Parts) -> Decider | None:
             if fighter.definition and fighter.controller in won and marks & set(game.handling.fighting[:1]):
                 return Decider(fighter.definition, view, fighter.id)
     return None
-
-
-def turns_told(table: Parts) -> list[str]:
-    """Return what harm each turn did by the figure that the game watches, the last with how the game ended in it."""
-    watched, course = table.model.game.handling.vital, vital_course(table)
-    if not course:
-        return []
-    full = table.model.game.handling.lost_with(course[-1])
-    falls: dict[tuple[int, Seat], Counter[Ref]] = {(view.turn, view.active): Counter() for view in course if view.turn}
-    for before, after in pairwise(course):
-        for key in vital_keys(table):
-            lost = life_in(before, key) - life_in(after, key)
-            harm = -lost if full else lost
-            if harm > 0:
-                falls[after.turn, after.active][key] += harm
-    area, words, wording = table.voice.wording.term("area", watched), table.app.words, table.voice.wording
-    told = []
-    for (turn, seat), lost_of in falls.items():
-        losses = [
-            words("turn_takes" if full else "turn_loses", player=owner_name(table, key), count=count, area=area)
-            for key, count in lost_of.items()
-        ]
-        last = [why_over(table)] if (turn, seat) == list(falls)[-1] else []
-        whose = words("turn_of", turn=turn, player=wording.player(seat))
-        told.append(wording.pair(whose, wording.listed([*losses, *last])) if losses or last else whose)
-    return told
