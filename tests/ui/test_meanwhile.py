@@ -12,8 +12,10 @@ from bsdesk.table.settings import Settings
 from bsdesk.ui.app import App
 from bsdesk.ui.lobby.help import Help
 from bsdesk.ui.lobby.start import Start
+from bsdesk.ui.table.model.meanwhile import Meanwhile
 from bsdesk.ui.table.overlays.timeline import TimelineStrip
 from bsdesk.ui.table.screen import TableScreen
+from bsdesk.ui.table.view.meanwhile_view import SEPARATOR
 from tests.toy.boxes import toy_shelf
 from tests.ui import toy_tables
 from tests.ui.hands import click, lines, page_of
@@ -49,6 +51,15 @@ def test_the_others_deeds_stand_in_place_of_the_log_for_whoever_is_asked_again(a
 def test_a_pass_is_no_deed_but_told_with_the_one_before(app: App) -> None:
     last = told(app).parts.meanwhile.deeds()[-1]
     assert [row.seat for row in last.results] == [4, 5, 6]
+
+
+def test_as_much_of_a_deed_is_told_as_there_is_room_for(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = told(app)
+    deed = table.parts.meanwhile.deeds()[-1]
+    long = deed._replace(results=deed.results * 20)
+    monkeypatch.setattr(Meanwhile, "deeds", lambda _self: [long, long, long])
+    results = [said.text for said in page_of(app).said if SEPARATOR in said.text]
+    assert 3 * 3 < len(results) < 3 * 9
 
 
 def test_it_goes_away_with_ones_next_move(app: App) -> None:

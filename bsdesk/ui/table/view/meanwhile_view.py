@@ -17,7 +17,8 @@ from bsdesk.ui.table.view.log_view import INDENT, PLAIN, WIDE, lay_bar, lay_head
 
 PICTURE, ASIDE, BELOW = 28, 17, 5  # units: a small card's width; how far another lies to its right, and below it
 BETWEEN, AFTER = 6, 7  # units: between two deeds, between pictures and words
-TOLD = (9, 3, 2)  # lines of what came of a deed, at most: fewer where there is no room
+TOLD = range(9, 1, -1)  # lines of what came of a deed, at most: as many as there is room for
+SCROLLED = 3  # where there is no room, and they are scrolled
 SEPARATOR = " · "
 SIZES = (SMALL, 13, TINY)  # units: letters of what the teams have gained or lost
 SHARE = 0.5  # of the room for card and log, at least
@@ -56,7 +57,7 @@ class MeanwhileView:
             return
         tries = (self.rows(self.wide, most) for most in TOLD)
         rows = next((rows for rows in tries if self.full(rows) <= room), None)
-        rows = self.rows(self.wide - page.u(BAR + 6), TOLD[1]) if rows is None else rows
+        rows = self.rows(self.wide - page.u(BAR + 6), SCROLLED) if rows is None else rows
         scroll.turn_to(model.viewer, model.station)
         with scroll.area(page, (self.x, self.top + head, self.wide, room), need=self.full(rows)) as inside:
             y = inside.y
