@@ -27,8 +27,10 @@ from bsdesk.ui.kit.theme import QUIET
 from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.screen import TableScreen
 from bsdesk.ui.table.view import sidebar
+from bsdesk.ui.table.view.account_view import account_of
 from bsdesk.ui.table.view.board.lights import lights_of
 from tests.scripted_bots import ScriptedBot
+from tests.ui.checks import control_of
 from tests.ui.hands import click, ids, lines, page_of, press, resize, write
 from tests.ui.laid_tables import GRAIL_TABLE
 from tests.ui.laid_tables import MOMENTS as OTHER_GAMES
@@ -414,6 +416,13 @@ def test_where_no_action_of_a_kind_is_left_nothing_is_said_of_it(app: App) -> No
         truth(table).submit(line)
     assert "do:decline" in ids(app)
     assert not [ident for ident in ids(app) if ident.startswith("barred:")]
+    button = control_of(page_of(app), "do:decline")
+    assert table.parts.voice.wording.rule("AG-P6") in button.tip
+    press(app, pygame.K_w)
+    click(app, "do:decline")
+    topic = table.parts.aids.topic
+    assert topic is not None
+    assert [row.label for row in account_of(table.parts, topic).rows if row.kind == "rule"] == ["AG-P6"]
 
 
 def test_the_text_of_a_skill_stands_above_its_button_while_its_character_is_held(app: App) -> None:

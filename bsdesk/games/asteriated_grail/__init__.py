@@ -242,7 +242,7 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         lies_as=lies_as,
         vital="morale",
         cues=CUES,
-        acts=ACTS,
+        acts={**ACTS, "unable": "AG-P3", "decline": "AG-P6"},
         about=dict.fromkeys(ACTS, "record"),
         remark=remark,
         notes=notes,

@@ -164,13 +164,12 @@ def button(table: Parts, ident: str) -> Account:
     if control is None:
         return Account(words("lens"), [AccountRow(words("lens_how"), kind="quiet")])
     rows = [AccountRow(control.tip, kind="plain")] if control.tip else []
-    rows += meaning(table, control.label)
     offer = offer_of(table, ident)
+    rule = model.game.handling.acts.get(offer.move.verb, "") if offer is not None else ""
+    rows += rule_rows(table, rule) if rule else meaning(table, control.label)
     if offer is not None:
         kind, lines = preview_lines(table, offer)
-        rule = model.game.handling.acts.get(offer.move.verb, "")
         rows = [*(AccountRow(line, kind=kind if not n else "plain") for n, line in enumerate(lines)), *rows]
-        rows += rule_rows(table, rule) if rule else []
     if not control.on or control.act is None:
         if control.tip != words("hint_hidden"):  # the tip says why
             rows.insert(0, AccountRow(words(WHY_OFF.get(ident, "aid_off")), kind="no"))
