@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from bsdesk.engine.facts import Fact
+from bsdesk.engine.effects import ability_of
+from bsdesk.engine.facts import Declared, Fact
 from bsdesk.engine.files.notation import write_pool
 from bsdesk.engine.state import Event, State, zone_name, zone_seat, zone_team
 from bsdesk.engine.values import Ref, Seat, seat_in
 from bsdesk.speech.books import fact_names, fill
 from bsdesk.speech.phrasing.texts import name_of
 from bsdesk.speech.wording import NameOf, Wording
+
+ACTIVATED = "activated"  # what is declared of an effect that begins
 
 
 class EventWording:
@@ -23,7 +26,7 @@ class EventWording:
     def event(self, state: State, event: Event, name: NameOf) -> str:
         """Return an event in words; "" if it isn't in the log. `name` gives the names of cards."""
         books, fact = self.wording.books, event.fact
-        for key in fact.log_keys():
+        for key in names_in_log(state, fact):
             if key in books.quiet:
                 return ""
             said = books.log.get(key)
@@ -99,3 +102,14 @@ class EventWording:
         name, _, colour = word.partition(".")
         parts = (("colour", colour), ("figure", name))
         return " ".join(self.wording.term(kind, said) for kind, said in parts if said)
+
+
+def names_in_log(state: State, fact: Fact) -> list[str]:
+    """Return the names that a fact has in the log, the most exact first: that an effect was activated which its player
+    might have declined is `act.activated.may`."""
+    keys = fact.log_keys()
+    if isinstance(fact, Declared) and fact.act == ACTIVATED and fact.target in state.rules.programs:
+        ability = ability_of(state, fact.target)
+        if ability.on is not None and ability.effect.may:
+            return [keys[0], f"act.{ACTIVATED}.may", *keys[1:]]
+    return keys

@@ -5,12 +5,16 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.commands.shared.shipped import game_folder
+from bsdesk.engine.facts import Declared
 from bsdesk.engine.play import Applied
+from bsdesk.engine.run.activation import begin
+from bsdesk.engine.state import Event
 from bsdesk.engine.values import seat_in
 from bsdesk.journal.lines import Header, cards_digest
 from bsdesk.session.session import start
 from bsdesk.session.telling import Teller
 from bsdesk.speech.books import read_book
+from bsdesk.speech.event_wording import EventWording
 from bsdesk.speech.narration import log_lines
 from bsdesk.speech.wording import Wording
 from tests.games.asteriated_grail.conftest import GrailTable
@@ -70,6 +74,34 @@ def test_a_skill_is_told_by_its_name(heroes: GrailTable) -> None:
     heroes.lay(*sides)
     by = told(heroes, *sides, heroes.skill("five_element_bind"))
     assert by["p1 uses Five-Element Bind"] == 1
+
+
+@pytest.mark.rule("AG-4.4.30")
+def test_a_skill_that_changes_an_attack_is_told_by_its_name(heroes: GrailTable) -> None:
+    sides = "field ag-c46 | hand earth-slash | energy G", "hand wind-slash"
+    by = told(heroes, *sides, "p1 attack hand.earth-slash p2", "p1 may yes")
+    assert by["p1 uses Elven Sword Dance"] == 1
+    assert list(by).index("p1 uses Elven Sword Dance") < next(n for n, text in enumerate(by) if "used" in text)
+
+
+def test_a_skill_that_is_declined_is_not_told(heroes: GrailTable) -> None:
+    by = told(heroes, "field ag-c46 | hand earth-slash | energy G", "", "p1 attack hand.earth-slash p2", "p1 may no")
+    assert not [text for text in by if "Elven Sword Dance" in text]
+
+
+@pytest.mark.parametrize("language", ["en", "zh_hant", "zh_hans", "ja"])
+def test_the_use_of_every_skill_that_may_be_declined_is_told_by_its_name(heroes: GrailTable, language: str) -> None:
+    heroes.lay("", "")
+    state, wording = heroes.state, Wording(books_of("asteriated_grail"), language)  # type: ignore[arg-type]
+    abilities = [one for several in state.rules.abilities.values() for one in several]
+    declined = [one for one in abilities if one.on is not None and one.effect.may and not one.given]
+    assert len(declined) > 150
+    for ability in declined:
+        used = Event(1, 1, 0, "effect", ability.key, Declared(1, "activated", "", ability.key))
+        said = EventWording(wording).event(state, used, lambda ref: ref)
+        card = state.rules.defs[ability.key.rpartition("/")[0]]
+        assert (wording.skill(state, ability.key) or card.name[language]) in said, ability.key
+        assert any(op is begin for op in state.rules.programs[ability.key].ops), ability.key
 
 
 def told(
