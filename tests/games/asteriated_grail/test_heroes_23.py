@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bsdesk.engine.facts import Declared
+from bsdesk.engine.view import redact
 from tests.games.asteriated_grail.conftest import GrailTable
 from tests.table import Happened
 
@@ -81,3 +82,13 @@ def test_the_bond_shows_cards_of_two_friends(heroes: GrailTable) -> None:
     assert damages(done) == [("p2", 1), ("p4", 1)]
     heroes.play("player p5")
     assert (heroes.held(1), heroes.held(3), heroes.cores("p5.healing"), heroes.cores("energy")) == (1, 1, "1", "0")
+
+
+@pytest.mark.rule("AG-4.4.14")
+def test_after_a_start_up_it_is_told_that_no_special_action_is_left(heroes: GrailTable) -> None:
+    heroes.lay(LADY + "hand poison missile fire-slash water-slash | energy C | record 2G", "record 2G")
+    assert heroes.game.handling.remark(redact(heroes.state, "p1"), 1) == ("", "")
+    heroes.play(heroes.skill("forced_wish"), "may no")
+    assert heroes.refused("refine").code == "no_special_after_startup"
+    assert heroes.game.handling.remark(redact(heroes.state, "p1"), 1) == ("left.no_special", "")
+    assert heroes.game.handling.remark(redact(heroes.state, "p2"), 2) == ("", "")

@@ -65,6 +65,12 @@ def has_acted(state: State) -> bool:
     return bool(frame and frame.bound.get("acted"))
 
 
+def lacks_special(state: State) -> bool:
+    """Return whether the action of this turn can't be a special one: after a start-up, or if one was unable to act."""
+    frame = turn_frame(state)
+    return bool(frame and frame.bound.get("no_special"))
+
+
 def why_no_action(state: State, seat: Seat, kind: str, card: Ref = "", skill: str = "") -> Refusal | None:
     """Return why this kind of action can't be made now, with this card."""
     frame = turn_frame(state)
@@ -73,7 +79,7 @@ def why_no_action(state: State, seat: Seat, kind: str, card: Ref = "", skill: st
     compelled = str(frame.bound.get("compelled", ""))
     if compelled and skill != compelled:
         return Refusal("is_compelled", "AG-T-AS1", {"skill": f"keyword.{compelled}"})
-    if kind == SPECIAL and frame.bound.get("no_special"):
+    if kind == SPECIAL and lacks_special(state):
         unable = frame.bound["no_special"] == AFTER_UNABLE
         return Refusal("no_special_now", "AG-P3") if unable else Refusal("no_special_after_startup", "AG-4.4.14")
     if is_told(state, seat, "cannot", kind):
