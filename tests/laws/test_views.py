@@ -201,6 +201,8 @@ def test_law_7_what_is_hidden_changes_no_byte_of_view_and_events(match: Match, l
             continue  # the rules themselves asked for the hidden cards
         if in_sight(other.state, viewer) != in_sight(step.outcome.state, viewer):
             continue
+        if came_to_light(step, twin, viewer, step.outcome.events[-1].n):  # and has gone again
+            continue
         if any(asks_of_hidden(state, viewer) for state in (step.outcome.state, other.state)):
             continue
         compared += 1

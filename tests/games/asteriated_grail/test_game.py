@@ -86,7 +86,13 @@ def test_a_table_knows_what_to_show_of_this_game(game: Game) -> None:
     assert {"accept", "no_stones", "gem1", "gem2crystal1", "crystal3", "fire", "n0", "n11"} <= rules.answer_words
     assert (handling.vital, handling.texts.editions) == ("morale", {"tenth": "texts", "standard": "texts"})
     assert handling.about == dict.fromkeys(("buy", "synthesize", "refine"), "record")
-    assert handling.acts == {"buy": "AG-3.3.8", "synthesize": "AG-3.3.9", "refine": "AG-3.3.10"}
+    assert handling.acts == {
+        "buy": "AG-3.3.8",
+        "synthesize": "AG-3.3.9",
+        "refine": "AG-3.3.10",
+        "unable": "AG-P3",
+        "decline": "AG-P6",
+    }
     assert (handling.points, handling.shots, handling.remark) == (points, shots, remark)
     assert (handling.hand_limit, handling.portrait, handling.cues) == (hand_limit, hero, CUES)
     assert (handling.lies_as, handling.goes_at, handling.asked_as) == (lies_as, flies_at, asked_as)
