@@ -55,6 +55,9 @@ def test_a_loss_stands_at_the_turn_in_which_it_came_about(app: App, name: str) -
     app.open(table)
     app.open(Result(table.parts, table))
     told = turns_told(table.parts, "over")
-    found = {number: sum(map(int, re.findall(r"(?:loses|takes) (\d+)", line))) for number, line in enumerate(told, 1)}
+    counts = {line: sum(map(int, re.findall(r"(?:loses|takes) (\d+)", line))) for line in told}
+    found = {int(re.findall(r"\d+", line)[0]): count for line, count in counts.items()}
+    assert list(found) == sorted(found)
+    assert all(list(counts.values())[:-1])
     assert {turn: count for turn, count in found.items() if count} == lost
     assert lost

@@ -14,6 +14,8 @@ from bsdesk.speech.narration import ToldEvent
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.motion.blows import life_in
 
+SEPARATOR = " · "
+
 
 def vital_keys(table: Parts) -> list[Ref]:
     """Return the zones that the game watches, in which lives lie: one for each seat, or for each team."""
@@ -49,7 +51,8 @@ def owner_name(table: Parts, key: Ref, *, short: bool = False) -> str:
 
 
 def turns_told(table: Parts, ending: str) -> list[str]:
-    """Return what harm each turn did by the figure that the game watches, the last with how the game ended in it."""
+    """Return what harm turns did by the figure that the game watches, but for those that did none; the last with how
+    the game ended in it."""
     watched, course = table.model.game.handling.vital, vital_course(table)
     if not course:
         return []
@@ -74,9 +77,11 @@ def turns_told(table: Parts, ending: str) -> list[str]:
             words("turn_takes" if full else "turn_loses", player=owner_name(table, key), count=count, area=area)
             for key, count in lost_of.items()
         ]
-        last = [ending] if (turn, seat) == list(falls)[-1] else []
-        whose = words("turn_of", turn=turn, player=wording.player(seat))
-        told.append(wording.pair(whose, wording.listed([*losses, *last])) if losses or last else whose)
+        said = [wording.listed(losses)] if losses else []
+        said += [ending] if (turn, seat) == list(falls)[-1] else []
+        if said:
+            whose = words("turn_of", turn=turn, player=wording.player(seat))
+            told.append(wording.pair(whose, SEPARATOR.join(said)))
     return told
 
 
