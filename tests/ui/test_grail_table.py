@@ -276,12 +276,17 @@ def test_whoever_points_at_a_word_of_the_table_reads_what_it_is(app: App) -> Non
     assert {"Morale", "Grails", "War record", "Energy", "Healing", "Deck"} <= {name.split("\n")[0] for name in names}
 
 
-def test_the_solver_says_that_it_does_not_know_this_game(app: App) -> None:
+def test_the_menu_shows_dark_that_the_solver_does_not_know_this_game_and_a_click_says_why(app: App) -> None:
     table = shown(app, begun(app, "none"))
     table.parts.model.me = table.parts.model.match.to_act
     click(app, "menu")
+    entry = control_of(page_of(app), "can_i_win")
+    assert not entry.on
+    assert "does not know Asteriated Grail" in entry.tip
+    assert "not in this game" in lines(app)
     click(app, "can_i_win")
-    assert any("does not know Asteriated Grail" in line for line in lines(app))
+    (notice,) = app.notices.shown
+    assert (notice.text, notice.bad) == (entry.tip, True)
     assert not table.parts.prover.thinking
 
 

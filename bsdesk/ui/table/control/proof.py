@@ -85,13 +85,17 @@ class TableProver:
     def playing(self) -> bool:
         return self.turn > 0
 
+    @property
+    def why_not(self) -> str:
+        """Return why it can't be asked of this game, in words; nothing where it can."""
+        if self.model.game.scoring.searched:
+            return ""
+        return self.app.words("proof_not_for", game=self.voice.wording.term("", "game"))
+
     def ask(self) -> None:
         """Ask whether the seat that hands act for can win this turn."""
         self.stop()
         self.doors.to_front()
-        if not self.model.game.scoring.searched:
-            self.app.notice(self.app.words("proof_not_for", game=self.voice.wording.term("", "game")))
-            return
         self.search()
 
     def search(self) -> None:

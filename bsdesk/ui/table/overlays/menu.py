@@ -39,12 +39,18 @@ class TableMenu(Over):
         back = "back_to_what_if" if leave == "leave_what_if" else "back_to_game"
         rows = [Deed("back", words(back), self.app.back, kind="main")]
         says = {"free_hand": "free_hand_on" if model.free else "free_hand_off"}  # a switch says how it stands
-        rows += [Deed(ident, words(says.get(ident, ident)), act) for ident, act in self.entries()]
+        rows += [self.deed(ident, words(says.get(ident, ident)), act) for ident, act in self.entries()]
         if model.match.humans and not model.match.over and not model.resting:
             rows.append(Deed("concede", words("concede"), partial(self.then, self.ask_concede)))
         rows.append(Deed("leave", words(leave), partial(self.leave_table, words(leave))))
         rect = panel(page, 380, 76 + len(rows) * (HIGH + GAP), words("menu"))
         lay_rows(page, rect, rows)
+
+    def deed(self, ident: str, text: str, act: Action) -> Deed:
+        """Return an entry as its button says it; one that this game has no use for is dark, and says why."""
+        if ident != "can_i_win" or not (why := self.table.prover.why_not):
+            return Deed(ident, text, act)
+        return Deed(ident, text, act, on=False, tip=why, under=self.app.words("proof_not_here"))
 
     def entries(self) -> list[tuple[str, Action]]:
         """Return what the menu offers besides leaving and conceding."""
