@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from bsdesk.speech.books import LANGUAGES
 from bsdesk.ui.app import App
+from bsdesk.ui.kit.canvas import rects_of
 from bsdesk.ui.table.screen import TableScreen
-from tests.ui.hands import click, lines
+from bsdesk.ui.table.view.bars.asked import told_alone
+from tests.ui.checks import control_of, overlap
+from tests.ui.hands import click, lines, page_of
 from tests.ui.laid_tables import GRAIL_TABLE, laid
 from tests.ui.tables import truth
 from tests.ui.test_aimed_at_a_seat import said
@@ -33,6 +37,20 @@ def test_it_is_told_that_the_additional_action_is_an_attack(app: App) -> None:
     )
     click(app, f"card:{poison}")
     assert said(table)[0] == "Your additional action is an attack: attack, or skip it."
+
+
+@pytest.mark.rule("AG-5.7")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_told_of_the_additional_action_lies_upon_nothing_that_is_read(app: App, language: str) -> None:
+    table = laid(SURGE, *CAST, "may yes")(app)
+    app.change(language=language)
+    page = page_of(app)
+    strip, told = control_of(page, "banner").shown, told_alone(table.parts)
+    assert told
+    assert [said.text for said in page.said if overlap(said.rect, strip)] == [told]
+    drawn = [(*rect,) for rect in rects_of(page.items)]
+    low = [rect for rect in drawn[: drawn.index(strip)] if rect[3] <= strip[3]]  # such as words: no mat
+    assert not [rect for rect in low if overlap(rect, strip)]
 
 
 def test_a_question_that_must_be_answered_first_is_called_by_the_skill(app: App) -> None:

@@ -17,6 +17,8 @@ from bsdesk.ui.table.layout.board import Layout, mat_of
 from bsdesk.ui.table.layout.poses import HAND_CARD, IN_HAND, TABLE_CARD, card_width
 from bsdesk.ui.table.model.gaze import Bubble
 from bsdesk.ui.table.view.account_view import lay_lens
+from bsdesk.ui.table.view.bars.asked import told_alone
+from bsdesk.ui.table.view.bars.drop_menu import question_about
 from bsdesk.ui.table.view.bars.question_bar import QuestionBar
 from bsdesk.ui.table.view.board.area_titles import counts
 from bsdesk.ui.table.view.board.bubble import bubble, refusal
@@ -158,10 +160,12 @@ class Composition:
         shake(page, first, stage.weight.offset)
 
     def lane_is_busy(self, layout: Layout) -> bool:
-        """Return whether something is asked, refused or fought between the seats, or lies where the steps stand."""
-        model, said = self.table.model, self.table.gaze.bubble
+        """Return whether something is asked, told, refused or fought between the seats, or lies where the steps
+        stand."""
+        table, said = self.table, self.table.gaze.bubble
         refused = said is not None and said.kind == "no"
-        return bool(refused or model.declaration or is_busy(model.view, layout))
+        told = refused or told_alone(table) or question_about(table)
+        return bool(told or table.model.declaration or is_busy(table.model.view, layout))
 
     def lay_awaited(self, page: Page, layout: Layout) -> None:
         """Mark what was sent and is not answered yet: its card, or where its tokens would come to lie."""

@@ -19,7 +19,7 @@ from bsdesk.ui.table.view.bars.answers import BACK, CHOICE, END, IN_ROW, AnswerB
 from bsdesk.ui.table.view.bars.asked import told_beside
 from bsdesk.ui.table.view.bars.card_actions import preview_lines
 from bsdesk.ui.table.view.bars.declaration_bar import DeclarationBar
-from bsdesk.ui.table.view.bars.drop_menu import DropMenu
+from bsdesk.ui.table.view.bars.drop_menu import DropMenu, asks
 from bsdesk.ui.table.view.inspector import Inspector
 from bsdesk.ui.table.view.log_view import HEAD, LogView
 from bsdesk.ui.table.view.meanwhile_view import MeanwhileView
@@ -195,7 +195,7 @@ class Sidebar:
         menu, page = DropMenu(self.table, self.page, self.layout), self.page
         found = [AnswerButton(deed.id, deed.text, deed.act, under=deed.under, tip=deed.tip) for deed in menu.entries()]
         top = self.choices(found, bottom, prefix="")
-        if not menu.asking:
+        if not asks(self.table):
             return top
         cancel, high = menu.cancel(), page.u(BUTTON)
         top -= page.u(6) + high
@@ -291,7 +291,7 @@ class Sidebar:
         they end."""
         page, table = self.page, self.table
         bottom = self.small(bottom)
-        asking = DropMenu(table, page, self.layout).asking
+        asking = asks(table)
         lowest = bottom if asking else self.meanings(bottom)  # what a drop may mean stands above what goes on
         lowest -= page.u(6) if lowest < bottom else 0
         top = self.answers(self.layout, lowest)

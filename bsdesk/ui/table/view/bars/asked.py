@@ -70,10 +70,9 @@ def words_of_moment(table: Parts, page: Page, layout: Layout) -> AskedWords | No
     """Return that somebody may act or pass: who, and in what step; None if it is no such moment."""
     view, wording = table.model.view, table.voice.wording
     looking = table.model.looking or table.model.resting or table.model.match.replay
-    idle = view.prompts or not view.actor or looking
-    if not idle and table.model.seat and (alone := remark(table, table.model.seat)):
+    if alone := told_alone(table):
         return divided(page, layout, view, alone, [])
-    if idle or f"moment.{view.moment}" not in wording.books.terms:
+    if view.prompts or not view.actor or looking or f"moment.{view.moment}" not in wording.books.terms:
         return None
     offer = next((offer for offer in table.model.offers if offer.move.verb == PASS), None)
     moment = wording.term("moment", view.moment)
@@ -89,6 +88,13 @@ def words_of_moment(table: Parts, page: Page, layout: Layout) -> AskedWords | No
     follows = preview_lines(table, offer)[1]
     told = [page.words("if_you_pass", what=wording.listed(follows))] if follows else []
     return divided(page, layout, view, capitalized(wording.pair(moment, page.words("act_or_pass"))), told)
+
+
+def told_alone(table: Parts) -> str:
+    """Return what whoever may act is told though nothing is asked, in words; nothing, if that is nothing."""
+    model = table.model
+    idle = model.view.prompts or not model.view.actor or model.looking or model.resting or model.match.replay
+    return remark(table, model.seat) if model.seat and not idle else ""
 
 
 def remark(table: Parts, seat: Seat) -> str:

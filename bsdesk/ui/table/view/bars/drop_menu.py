@@ -22,6 +22,21 @@ LEAST, MOST = 130, 320  # units wide, of a button
 TALL = 6  # buttons in a column
 
 
+def asks(table: Parts) -> bool:
+    """Return whether it is asked what a drop means."""
+    return table.drag.menu is not None and not table.gaze.zone
+
+
+def question_about(table: Parts) -> str:
+    """Return what is asked of a drop; nothing, if nothing is."""
+    menu = table.drag.menu
+    if menu is None or menu.dropped is None or not asks(table):
+        return ""
+    held, wording, view = menu.dropped[0], table.voice.wording, table.model.view
+    thing = wording.amount(view, held.amount) if held.tokens else wording.card(view, held.ref)
+    return table.app.words("what_with", thing=thing)
+
+
 class DropMenu:
     """Lays out buttons beside what they are about: never over it, and inside the board."""
 
@@ -34,26 +49,12 @@ class DropMenu:
             self.lay_amount(hands.held.ref)
         elif not self.layout.areas.rail[2]:  # else they stand in the sidebar
             spot = hands.menu.rect if hands.menu is not None else hands.held_from
-            cancel = [self.cancel()] if self.asking else []
+            cancel = [self.cancel()] if asks(self.table) else []
             self.lay_column([*self.entries(), *cancel], spot, main=not self.table.free_hand.on)
-
-    @property
-    def asking(self) -> bool:
-        """Return whether it is asked what a drop means."""
-        return self.table.drag.menu is not None and not self.table.gaze.zone
 
     def cancel(self) -> Deed:
         """Return the button that does nothing of what a drop may mean."""
         return Deed("meaning:cancel", self.page.words("cancel"), self.table.drag.leave_undone)
-
-    def question(self) -> str:
-        """Return what is asked of a drop; nothing, if nothing is."""
-        menu = self.table.drag.menu
-        if menu is None or menu.dropped is None or not self.asking:
-            return ""
-        held, wording, view = menu.dropped[0], self.table.voice.wording, self.table.model.view
-        thing = wording.amount(view, held.amount) if held.tokens else wording.card(view, held.ref)
-        return self.page.words("what_with", thing=thing)
 
     def entries(self) -> list[Deed]:
         """Return what can be done with what is held, or what a drop may mean: each as a button."""

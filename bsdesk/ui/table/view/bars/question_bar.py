@@ -28,7 +28,7 @@ from bsdesk.ui.table.view.bars.banner import (
     rows_of,
 )
 from bsdesk.ui.table.view.bars.declaration_bar import DeclarationBar
-from bsdesk.ui.table.view.bars.drop_menu import DropMenu
+from bsdesk.ui.table.view.bars.drop_menu import DropMenu, question_about
 from bsdesk.ui.table.view.bars.owed_bar import owed_block
 from bsdesk.ui.table.view.bars.payment_bar import PaymentBar
 from bsdesk.ui.table.view.board.cards import fighting_boxes
@@ -59,7 +59,7 @@ class QuestionBar:
         table, page, layout = self.table, self.page, self.layout
         table.scrolls.answers.full = 0  # nothing to scroll, unless it is laid out now
         prompt = table.model.view.prompts.get(table.model.seat) if table.model.seat else None
-        moment, meant = words_of_moment(table, page, layout), DropMenu(table, page, layout)
+        moment, meant = words_of_moment(table, page, layout), question_about(table)
         if table.model.declaration is not None and not table.model.secrecy.private:
             DeclarationBar(table, page, layout, table.model.declaration).build()
         elif prompt is not None:
@@ -71,9 +71,9 @@ class QuestionBar:
             picks = [owed_block(table, page, owed), *picks] if owed is not None else picks
             asked = words_of_question(table, page, layout, prompt)
             self.lay(asked, [] if in_sidebar(page, layout, found) else found, picks)
-        elif moment is not None or meant.question():
-            self.lay(AskedWords(meant.question()) if meant.question() or moment is None else moment, [], [])
-        meant.build()
+        elif moment is not None or meant:
+            self.lay(AskedWords(meant) if meant or moment is None else moment, [], [])
+        DropMenu(table, page, layout).build()
 
     def lay(self, asked: AskedWords, answers: list[AnswerButton], picks: Sequence[Block]) -> None:
         """Lay out words at the left, picks and answers at the right; below each other where room is short."""
