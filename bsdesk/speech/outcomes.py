@@ -18,6 +18,7 @@ from bsdesk.speech.wording import Wording
 def outcome_lines(wording: TableWording, view: State, seat: Seat, outcome: Preview) -> tuple[str, str, list[str]]:
     """Return what would follow: its kind (`yes`, `loss`), one bold line, and further ones."""
     lines = [note_text(wording, view, note) for note in outcome.notes if note.listed]
+    losses = [note_text(wording, view, note) for note in outcome.notes if note.listed and note.loss]
     lines += price_lines(wording, outcome)
     others = Counter(note_text(wording, view, note) for note in outcome.notes if not note.listed)
     lines += [text if count == 1 else f"{text} ×{count}" for text, count in others.items()]
@@ -33,7 +34,7 @@ def outcome_lines(wording: TableWording, view: State, seat: Seat, outcome: Previ
     if outcome.results:
         winners = [wording.player(seat) for seat, result in sorted(outcome.results.items()) if result == "win"]
         lines.insert(0, wording.filled_term("over", winners=wording.listed(winners) or "-"))
-    lines = leaves + lines
+    lines = [*losses, *leaves, *(line for line in lines if line not in losses)]
     if not lines:
         return "yes", wording.term("", "legal"), []
     bad = any(note.loss for note in outcome.notes) or warning_lines(wording, view, seat, outcome)

@@ -24,10 +24,10 @@ from tests.ui.tables import table_of_session, truth
 from tests.ui.test_large_card import large, point_at, wait
 
 
-def shown(app: App, *sides: str, **counters: int) -> TableScreen:
+def shown(app: App, *sides: str, step: str = "action", **counters: int) -> TableScreen:
     """A table at which the first seat is to act, with these sides and counters."""
     laid = GrailTable(game_with(), "plain")
-    laid.lay(*sides)
+    laid.lay(*sides, step=step)
     for name, number in counters.items():
         laid.give(1, name, number)
     mark = cards_digest(laid.game, {card.definition for card in laid.state.cards.values()})
@@ -254,3 +254,31 @@ def test_each_answer_about_healing_says_how_much_morale_is_lost_still(app: App, 
     for over in (1, 2):
         assert any(line.startswith(said.format(over)) for line in found), found
     app.change(language="en")
+
+
+FOUR = "hand holy-shield wind-slash earth-slash holy-light"
+
+
+@pytest.mark.rule("AG-2.8.32", "AG-4.8.10")
+def test_who_is_weak_reads_what_to_draw_costs_and_not_what_leaves_whatever_they_answer(app: App) -> None:
+    shown(app, f"field ag-c1 | {FOUR} | front weakness", "field ag-c48 | front poison", step="before_action")
+    assert {"answer:skip", "answer:draw_on"} <= ids(app)
+    assert "1 over your hand limit: −1 morale" in lines(app)
+    assert not [line for line in lines(app) if "would leave" in line]
+
+
+def test_what_leaves_as_the_next_turn_begins_is_no_consequence_of_how_stones_are_refined(app: App) -> None:
+    table = shown(app, "field ag-c1 | record 2G+C", "field ag-c48 | front poison")
+    truth(table).submit("p1 refine")
+    assert [one for one in ids(app) if one.startswith("answer:")]
+    page_of(app)
+    assert not [line for line in lines(app) if "would leave" in line]
+
+
+def test_what_leaves_as_the_turn_ends_is_no_consequence_of_a_skill_that_is_not_used(app: App) -> None:
+    garden = "field ag-c31 | hand wind-slash fire-slash | front ag-c31-garden"
+    table = shown(app, garden, "field ag-c48", blood=2)
+    for line in ("p1 attack hand.wind-slash p2", "p2 respond accept"):
+        truth(table).submit(line)
+    assert {"answer:yes", "answer:no"} <= ids(app)
+    assert not [line for line in lines(app) if "would leave" in line]

@@ -4,11 +4,12 @@ A preview ends at the first question, chance or unknown card, and says which it 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from bsdesk.engine.card_facts import CardMoved
+from bsdesk.engine.card_facts import CardGone, CardMoved
+from bsdesk.engine.facts import Began, Stretch
 from bsdesk.engine.giving import all_grants
 from bsdesk.engine.grants import asks_only_the_card
 from bsdesk.engine.handling import Note
@@ -17,6 +18,8 @@ from bsdesk.engine.play.foresight import foresee, leaving_cards, on_field
 from bsdesk.engine.state import Event, State
 from bsdesk.engine.values import Move, Pool, Ref, Refusal
 from bsdesk.engine.view import view_for
+
+TIMES = ("turn", "step")  # stretches that come and go by themselves
 
 
 class ThingChange(Struct, frozen=True):
@@ -88,6 +91,37 @@ def preview_of(view: State, first: Move, after: State, events: tuple[Event, ...]
         tuple(view.game.handling.notes(view, first, after, events, comes)),
         view.game.handling.saved(view, first, events),
     )
+
+
+def left_by_answer(outcome: Preview, others: Sequence[Preview]) -> tuple[Ref, ...]:
+    """Return the cards that would leave by this answer of several, without those that leave whatever is answered, and
+    those that leave since a turn or a step of it begins or ends."""
+    alike = set.intersection(*(set(other.leaves) for other in others)) if others else set[Ref]()
+    return tuple(ref for ref in outcome.leaves if ref not in alike and not leaves_by_time(outcome.events, ref))
+
+
+def leaves_by_time(events: Sequence[Event], ref: Ref) -> bool:
+    """Return whether a card leaves in a later turn, or since a turn or a step of it begins or ends."""
+    known, turned = dict[int, Event](), False
+    for event in events:
+        known[event.n] = event
+        turned = turned or is_begin_of_turn(event)
+        if isinstance(event.fact, CardMoved | CardGone) and event.fact.card == ref:
+            return turned or any(
+                isinstance(one.fact, Stretch) and one.fact.what in TIMES for one in led_to(known, event)
+            )
+    return False
+
+
+def is_begin_of_turn(event: Event) -> bool:
+    return isinstance(event.fact, Began) and event.fact.what == "turn"
+
+
+def led_to(known: Mapping[int, Event], event: Event) -> Iterator[Event]:
+    """Yield what an event came of, and what that came of, as far as it is known."""
+    while event.parent in known:
+        event = known[event.parent]
+        yield event
 
 
 def travels(view: State, events: Sequence[Event], lost: Sequence[Ref]) -> tuple[Travel, ...]:

@@ -12,13 +12,14 @@ from msgspec.structs import replace
 from bsdesk.engine.prompts import size
 from bsdesk.engine.state import Prompt
 from bsdesk.engine.values import Move, Offer, Ref
+from bsdesk.engine.worlds.preview import Preview, left_by_answer
 from bsdesk.speech.letters.capitals import capitalized
 from bsdesk.ui.kit.controls import Action
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
-from bsdesk.ui.table.view.bars.card_actions import preview_lines
+from bsdesk.ui.table.view.bars.card_actions import foreseen, lines_of, preview_lines
 from bsdesk.ui.table.view.bars.payment_bar import suggested_moves
 
 FEW = 6  # answers that stand in the sidebar, or rows of them
@@ -34,6 +35,7 @@ class AnswerButton(NamedTuple):
     act: Action
     kind: str = CHOICE
     under: str = ""  # what comes of it
+    brief: str = ""  # what matters most of that, where there is no room for all
     tip: str = ""
 
 
@@ -51,7 +53,7 @@ def answers(table: Parts, layout: Layout, prompt: Prompt) -> list[AnswerButton]:
         if move.verb == "back":
             found.append(AnswerButton(move.verb, words("take_back"), submit, BACK))
         elif move.verb == "done":
-            found.append(AnswerButton(move.verb, words_to_end(table, prompt), submit, END, outcome(table, offer)))
+            found.append(AnswerButton(move.verb, words_to_end(table, prompt), submit, END, *told(table, offer)))
         elif offer.most and not move.subject:
             found += numbers(table, offer)
         elif offer.most:
@@ -64,10 +66,10 @@ def answers(table: Parts, layout: Layout, prompt: Prompt) -> list[AnswerButton]:
             text = words("choose_from", area=wording.area(view, zone, table.model.seat))
             found.append(AnswerButton(f"zone:{zone}", text, partial(show, table, zone)))
         else:
-            text, under = wording.answer_name(view, move.subject, question=move.verb), outcome(table, offer)
+            text = wording.answer_name(view, move.subject, question=move.verb)
             kind = END if move.subject == "no" and not asks_yes_or_no(table) else CHOICE
             kind = END if sensible and move.subject != sensible else kind
-            found.append(AnswerButton(move.subject, capitalized(text), submit, kind, under))
+            found.append(AnswerButton(move.subject, capitalized(text), submit, kind, *told(table, offer)))
     if table.undo.has_undoable_step() and not any(answer.id == "back" for answer in found):
         found.append(AnswerButton("undo", words("take_back"), table.undo.undo, BACK))
     return told_apart(table, list({answer.id: answer for answer in found}.values()))
@@ -146,6 +148,26 @@ def are_short(page: Page, layout: Layout, found: list[AnswerButton]) -> bool:
     choices = [answer for answer in found if answer.kind == CHOICE]
     few = len(found) - len(choices) <= FEW and len(choices) <= IN_ROW * FEW
     return few and all(page.letters.width(answer.text, BODY, bold=True) <= most for answer in choices)
+
+
+def told(table: Parts, offer: Offer) -> tuple[str, str]:
+    """Return what would follow from this answer of those that can be given, in one line; and of it what the player may
+    not want, which stands first."""
+    seen = foreseen(table, offer)
+    if seen is None:
+        return "", ""
+    if seen.leaves:
+        seen = replace(seen, leaves=left_by_answer(seen, others(table, offer)))
+    lines = lines_of(table, seen)[1]
+    return table.voice.wording.listed(lines), lines[0] if any(note.listed and note.loss for note in seen.notes) else ""
+
+
+def others(table: Parts, offer: Offer) -> list[Preview]:
+    """Return what would follow from the other answers; nothing, if that can't be seen of each, or these are many."""
+    offers = [one for one in table.model.offers if one is not offer and one.move.verb != "back"]
+    seen = [foreseen(table, one) for one in offers] if len(offers) < FEW else []
+    found = [one for one in seen if one is not None]
+    return found if len(found) == len(seen) else []
 
 
 def outcome(table: Parts, offer: Offer) -> str:

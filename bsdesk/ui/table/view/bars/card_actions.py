@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bsdesk.engine.play import check
 from bsdesk.engine.state import at
 from bsdesk.engine.values import Move, Offer, Ref, Refusal
-from bsdesk.engine.worlds.preview import preview_plan
+from bsdesk.engine.worlds.preview import Preview, preview_plan
 from bsdesk.speech.outcomes import outcome_lines
 from bsdesk.speech.table_wording import offer_in_short
 from bsdesk.table.drop_targets import takeable
@@ -78,14 +78,29 @@ def use_of(table: Parts, offer: Offer, *, at_length: bool) -> Use:
 
 
 def preview_lines(table: Parts, offer: Offer) -> tuple[str, list[str]]:
-    """Return kind and words of what would follow; no words, if that can't be seen or is nothing. While cards are hidden
-    from onlookers, it is what these could know."""
-    wording, model = table.voice.wording, table.model
+    """Return kind and words of what would follow; no words, if that can't be seen or is nothing."""
+    outcome = foreseen(table, offer)
+    return lines_of(table, outcome) if outcome is not None else ("yes", [])
+
+
+def foreseen(table: Parts, offer: Offer) -> Preview | None:
+    """Return what would follow, if that can be seen. While cards are hidden from onlookers, it is what these could
+    know."""
+    model = table.model
     known = (model.client if model.secrecy.private else model.acting_client).view
-    outcome = None if offer.most else preview_plan(known, table.commands.plan_of(offer.move))
-    if outcome is None or isinstance(outcome, Refusal):
-        return "yes", []
-    kind, title, lines = outcome_lines(wording, table.model.view, table.model.seat, replace(outcome, comes=""))
+    if offer.most:
+        return None
+    key = ("foreseen", offer.move)
+    if key not in known.memo:
+        known.memo[key] = preview_plan(known, table.commands.plan_of(offer.move))
+    outcome = known.memo[key]
+    return None if isinstance(outcome, Refusal) else outcome
+
+
+def lines_of(table: Parts, outcome: Preview) -> tuple[str, list[str]]:
+    """Return kind and words of an outcome; no words, if it is nothing."""
+    wording, model = table.voice.wording, table.model
+    kind, title, lines = outcome_lines(wording, model.view, model.seat, replace(outcome, comes=""))
     return kind, [] if title == wording.term("", "legal") else [title, *lines][:LINES]
 
 
