@@ -79,11 +79,13 @@ class Points(NamedTuple):
 
 
 class Shot(NamedTuple):
-    """Something that goes from one player to another: by whom, with which card, at whom."""
+    """Something that goes from one player to another: by whom, with which card, at whom, for how much
+    damage."""
 
     seat: Seat
     card: Ref
     target: Seat
+    damage: int = 0
 
 
 @dataclass(frozen=True)
@@ -98,6 +100,7 @@ class InPlay:
 
 
 NO_WORD, NO_WORDS, NO_LIMIT = always(""), always(("", "")), always(0)
+NO_FACTS: Callable[..., Mapping[str, int]] = always({})
 NOT_SAVED = always(("", 0))
 
 
@@ -157,6 +160,7 @@ class Handling:
     figures: tuple[str, ...] = ()  # the figures of a card on the field that a preview shows
     asked_as: Callable[[State, Prompt], str] = NO_WORD  # which sentence asks an open question, by what can be answered:
     # `ask.block.nothing` for `nothing`; "" for the usual one
+    asked_of: Callable[[State, Prompt], Mapping[str, int]] = NO_FACTS  # numbers that the `title` of a question names
     about: Mapping[str, str] = field(default_factory=dict)  # a verb that names nothing -> the own zone that it is about
     texts: Texts = Texts()  # what card texts are written by, besides the phrases
     counter_steps: Mapping[str, int] = field(default_factory=dict)  # how many counters of a name are laid at a time

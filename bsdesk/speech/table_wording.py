@@ -192,15 +192,19 @@ def offer_in_short(wording: TableWording, view: State, offer: Offer, book: Phras
 
 def question_title(wording: Wording, view: State, prompt: Prompt) -> str:
     """Return what an open question asks, in a few words: whether an effect is used, by its name if it has one; who aims
-    what at whoever is asked, where the game says so."""
+    what at whoever is asked, or of how much it is about, where the game says so."""
     shots = view.game.handling.shots(view) if f"shot.{prompt.question}" in wording.books.terms else ()
     shot = next((shot for shot in reversed(shots) if shot.target == prompt.seat), None)
     if shot is not None and isinstance(wording, TableWording):
-        damage = view.rules.numbers(view, shot.card, "damage")
-        facts = {"player": wording.player(shot.seat), "card": wording.card(view, shot.card), "count": damage}
+        facts = {"player": wording.player(shot.seat), "card": wording.card(view, shot.card), "count": shot.damage}
         return wording.filled_term(f"shot.{prompt.question}", **facts)
     skill = wording.skill(view, view.agenda[-1].program) if prompt.question == MAY and view.agenda else ""
-    return wording.filled_term("use_skill", skill=skill) if skill else wording.term("question", prompt.question)
+    if skill:
+        return wording.filled_term("use_skill", skill=skill)
+    if f"title.{prompt.question}" in wording.books.terms:
+        facts = {"count": prompt.most, **view.game.handling.asked_of(view, prompt)}
+        return wording.filled_term(f"title.{prompt.question}", **facts)
+    return wording.term("question", prompt.question)
 
 
 def question_text(wording: TableWording, view: State, prompt: Prompt, book: Phrasebook) -> str:

@@ -282,3 +282,35 @@ def test_what_leaves_as_the_turn_ends_is_no_consequence_of_a_skill_that_is_not_u
         truth(table).submit(line)
     assert {"answer:yes", "answer:no"} <= ids(app)
     assert not [line for line in lines(app) if "would leave" in line]
+
+
+def asked(app: App, table: TableScreen, seat: int, *played: str) -> list[str]:
+    """What a seat reads after these moves."""
+    for line in played:
+        truth(table).submit(line)
+    table.parts.model.me = seat
+    page_of(app)
+    return lines(app)
+
+
+@pytest.mark.rule("AG-2.8.53")
+def test_a_missile_is_announced_with_its_damage_which_grows_as_it_is_passed_on(app: App) -> None:
+    table = shown(app, "hand missile", "hand missile", "hand missile")
+    assert "Player 1 sends a Missile at you: 2 damage" in asked(app, table, 2, "p1 cast hand.missile")
+    assert "Player 2 sends a Missile at you: 3 damage" in asked(app, table, 3, "p2 deflect hand.missile")
+
+
+@pytest.mark.rule("AG-4.6.5")
+def test_who_may_use_healing_reads_how_much_damage_is_due(app: App) -> None:
+    table = shown(app, "hand fire-slash", "healing 1")
+    said = asked(app, table, 2, "p1 attack hand.fire-slash p2", "p2 respond accept")
+    assert "2 damage to you: how much healing to use" in said, said
+
+
+@pytest.mark.rule("AG-4.8.9")
+@pytest.mark.parametrize(("hand", "said"), [("", "Discard 1 card"), ("weakness", "Discard 2 cards")])
+def test_who_has_too_many_cards_reads_how_many_to_discard(app: App, hand: str, said: str) -> None:
+    five = f"hand earth-slash wind-slash fire-slash water-slash thunder-slash {hand}"
+    table = shown(app, "hand fire-slash", five)
+    found = asked(app, table, 2, "p1 attack hand.fire-slash p2", "p2 respond accept")
+    assert [line for line in found if line.startswith(said)], found

@@ -51,7 +51,7 @@ from bsdesk.games.asteriated_grail.rules.cards import (
     rows,
 )
 from bsdesk.games.asteriated_grail.shown.addressing import addressed
-from bsdesk.games.asteriated_grail.shown.asking import asked_as
+from bsdesk.games.asteriated_grail.shown.asking import asked_as, asked_of
 from bsdesk.games.asteriated_grail.shown.cues import CUES
 from bsdesk.games.asteriated_grail.shown.move_notes import notes
 from bsdesk.games.asteriated_grail.shown.points import points, shots
@@ -235,6 +235,7 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         drops=DROPS,
         goes_at=actions.flies_at,
         asked_as=asked_as,
+        asked_of=asked_of,
         points=points,
         shots=shots,
         hand_limit=hand_limit,

@@ -7,8 +7,9 @@ import pytest
 from bsdesk.engine.facts import Began, Counted, Declared, Ended, TokensMoved
 from bsdesk.engine.play import moves
 from bsdesk.engine.view import redact
+from bsdesk.speech.wording import Wording
 from tests.games.asteriated_grail.conftest import GrailTable
-from tests.table import Happened
+from tests.table import Happened, books_of
 
 POINTS = ("attacks", "hits", "misses", "damages", "suffers")
 
@@ -200,6 +201,17 @@ def test_holy_light_is_no_action(table: GrailTable) -> None:
     table.lay("hand holy-light")
     assert table.refused("cast hand.holy-light p2.front").code == "only_as_an_answer"
     assert {offer.move.verb for offer in moves(table.state, 1)} == {"buy"}
+
+
+@pytest.mark.rule("AG-2.8.11", "AG-2.8.51")
+@pytest.mark.parametrize(
+    ("language", "named"), [("en", "Missile"), ("zh_hant", "魔彈"), ("zh_hans", "魔弹"), ("ja", "魔弾")]
+)
+def test_why_holy_light_is_no_action_names_all_that_it_answers(table: GrailTable, language: str, named: str) -> None:
+    table.lay("hand holy-light")
+    refusal = table.refused("cast hand.holy-light p2.front")
+    books = books_of("asteriated_grail")
+    assert named in Wording(books, language).refusal(table.state, 1, refusal)  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("AG-4.8.20", "AG-4.8.26")

@@ -1,11 +1,19 @@
-"""With which sentence a player is asked: it offers nothing that cannot be done with the cards they hold."""
+"""With which sentence a player is asked: it offers nothing that cannot be done with the cards they hold, and names the
+damage that healing would lessen."""
 
 from __future__ import annotations
 
 from bsdesk.engine.play import moves
 from bsdesk.engine.state import Prompt, State
 from bsdesk.games.asteriated_grail.rules.attack import ACCEPT, wards
+from bsdesk.games.asteriated_grail.rules.damage import HEAL, bound_or
 from bsdesk.games.asteriated_grail.rules.usage import usable
+
+
+def asked_of(view: State, prompt: Prompt) -> dict[str, int]:
+    """AG-4.6.5 Return how much damage is due where a player is asked for healing against it."""
+    frame = view.agenda[-1] if view.agenda else None
+    return {"damage": bound_or(frame, "amount")} if frame is not None and prompt.question == HEAL.question else {}
 
 
 def asked_as(view: State, prompt: Prompt) -> str:

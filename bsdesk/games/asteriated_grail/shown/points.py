@@ -51,7 +51,8 @@ def shots(view: State) -> list[Shot]:
     for frame in view.agenda:
         target = seat_in(str(frame.bound.get("target", "")))
         if target and frame.program == "attack":
-            found.append(Shot(frame.seat, frame.source, target))
+            damage = view.rules.numbers(view, frame.source, "damage") if frame.source in view.cards else 0
+            found.append(Shot(frame.seat, frame.source, target, damage))
         elif target and frame.program == "missile":
             found += stretches(view, frame, target)
     return [shot for shot in found if shot.card in view.cards]
@@ -64,4 +65,5 @@ def stretches(view: State, frame: Frame, target: Seat) -> list[Shot]:
     cards = [ref for ref in flown if ref in view.cards] or [frame.source]
     hands = [*(view.cards[ref].controller for ref in cards[:-1]), int(str(frame.bound["sender"]))]
     ways = zip(hands, cards, [*hands[1:], target], strict=False)
-    return [Shot(seat, card, to) for seat, card, to in ways if seat != to]
+    damage = int(str(frame.bound["amount"]))
+    return [Shot(seat, card, to, damage) for seat, card, to in ways if seat != to]
