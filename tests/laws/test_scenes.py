@@ -57,7 +57,7 @@ def stretches(match: Match, length: int) -> Iterator[tuple[State, list[tuple[Sea
     """Yield moments of random games with what was played from there on."""
     start, plans = None, list[tuple[Seat, str]]()
     for step in walk(match, length):
-        if start is not None and (len(plans) == EVERY or step.before.seq < start.seq):
+        if start is not None and (len(plans) == EVERY or step.before.seq <= start.seq):
             yield start, plans
             start, plans = None, []
         start = start or step.before

@@ -63,13 +63,16 @@ def test_what_is_set_off_by_that_is_settled_first_again(quick: Table) -> None:
     assert (quick.question, quick.state.tally["turn.pyres.p1"], len(quick.hand(1))) == ("", 1, 2)
 
 
-def test_what_waits_and_has_lost_its_card_is_named_by_the_id_that_the_card_had(quick: Table) -> None:
+@pytest.mark.parametrize("by_id", [False, True])
+def test_what_waits_and_has_lost_its_card_is_named_by_its_place_or_by_the_id_that_the_card_had(
+    quick: Table, by_id: bool
+) -> None:
     quick.lay("hand PYRE", "field ECHO ECHO DIRGE")
     gone = [quick.ref(f"p2.{name}") for name in ("echo.2", "dirge")]
     quick.play("play hand.pyre", *ROUND)
     assert not set(gone) & set(quick.state.cards)
-    assert (quick.question, quick.moves()) == ("order", [f"order {ref} e1" for ref in gone])
-    quick.play(f"order {gone[0]} e1")
+    assert (quick.question, quick.moves()) == ("order", ["order gone.1 e1", "order gone.2 e1"])
+    quick.play(f"order {gone[0] if by_id else 'gone.1'} e1")
     assert quick.question == ""
 
 

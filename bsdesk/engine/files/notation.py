@@ -2,7 +2,8 @@
 
 Cards go by their names, or their ids. For a seat `ogre` is a card on its own field (`ogre.2` the second of that name),
 `hand.ogre` one in its hand, `p2.ogre` one on the field of seat 2; `reserve` and `p2.reserve` are zones, `p2.hand.3` is
-a card that it can't see. A move is written `verb subject amount target`, each part only where it is needed.
+a card that it can't see; `gone.2` is the second of the cards that have left and that may be answered with. A move is
+written `verb subject amount target`, each part only where it is needed.
 """
 
 from __future__ import annotations
@@ -16,12 +17,17 @@ from bsdesk.engine.values import Malformed, Move, Pool, Ref, Seat, number_in, po
 from bsdesk.engine.view import visible
 from bsdesk.engine.view.names import name_for_seat
 
+GONE = "gone"  # as cards that have left are named
+
 
 def name(state: State, seat: Seat, ref: Ref) -> str:
     """Return the name by which this seat types a thing."""
     card = state.cards.get(ref)
     if card is None:
         zone = ref if ref in state.zones or ref in state.tokens else ""
+        gone = gone_cards(state, seat) if ref.startswith("#") else []
+        if ref in gone:
+            return f"{GONE}.{gone.index(ref) + 1}"
         return zone_name(ref) if zone and owns_zone(state, seat, ref) else ref
     if not card.definition or not visible(state, f"p{seat}", ref):
         return f"{card.zone}.{state.zones[card.zone].index(ref) + 1}"
@@ -139,10 +145,10 @@ def read_move(state: State, seat: Seat, text: str) -> Move | Malformed:
             amount = pool
             continue
         ref = resolve(state, seat, word)
-        if ref is None and (
-            word in state.rules.move_words or _is_numbered(word) or _names_what_waits(state, seat, word)
-        ):
+        if ref is None and (word in state.rules.move_words or _is_numbered(word)):
             ref = word
+        if ref is None:
+            ref = _gone_card(state, seat, word)
         if ref is None:
             return Malformed(word, "a card or place you can see", nearest(word, all_names(state, seat)))
         refs.append(ref)
@@ -162,11 +168,21 @@ def _is_numbered(word: str) -> bool:
     return any(effect_named("", word)) or (word[:1] in ("n", "m") and word[1:].isdigit())
 
 
-def _names_what_waits(state: State, seat: Seat, word: str) -> bool:
-    """Return whether an answer to the open question names something by the id of a card that isn't there any more."""
-    if not word.startswith("#") or word in state.cards:
-        return False
-    return any(word in (offer.move.subject, offer.move.target) for offer in answer_offers(state, seat))
+def gone_cards(state: State, seat: Seat) -> list[Ref]:
+    """Return the cards that aren't there any more and that an answer to the open question may name, in its order."""
+    named = (ref for offer in answer_offers(state, seat) for ref in (offer.move.subject, offer.move.target))
+    return list(dict.fromkeys(ref for ref in named if ref.startswith("#") and ref not in state.cards))
+
+
+def _gone_card(state: State, seat: Seat, word: str) -> Ref | None:
+    """Return the card that has left and that is meant, by its place among those, or by its id."""
+    head, _, place = word.partition(".")
+    if head != GONE and not word.startswith("#"):
+        return None
+    found = gone_cards(state, seat)
+    if word in found:
+        return word
+    return found[number_in(place) - 1] if head == GONE and 0 < number_in(place) <= len(found) else None
 
 
 def all_names(state: State, seat: Seat) -> list[str]:
