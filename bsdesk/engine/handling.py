@@ -116,6 +116,15 @@ class Texts:
 
 
 @dataclass(frozen=True)
+class QuestionWords:
+    """With which words of the game's books an open question is asked."""
+
+    sentence: Callable[[State, Prompt], str] = NO_WORD  # which sentence, by what can be answered: `ask.block.nothing`
+    # for `nothing`; "" for the usual one
+    numbers: Callable[[State, Prompt], Mapping[str, int]] = NO_FACTS  # what its title names besides how many are chosen
+
+
+@dataclass(frozen=True)
 class Handling:
     """How a game is shown and handled at a table. The rules don't depend on it."""
 
@@ -158,9 +167,7 @@ class Handling:
     noted: Mapping[str, Callable[[Ref], str]] = field(default_factory=dict)  # words that hold of a card by what was
     # counted of it: under which key
     figures: tuple[str, ...] = ()  # the figures of a card on the field that a preview shows
-    asked_as: Callable[[State, Prompt], str] = NO_WORD  # which sentence asks an open question, by what can be answered:
-    # `ask.block.nothing` for `nothing`; "" for the usual one
-    asked_of: Callable[[State, Prompt], Mapping[str, int]] = NO_FACTS  # numbers that the `title` of a question names
+    questions: QuestionWords = QuestionWords()  # with which words something is asked
     about: Mapping[str, str] = field(default_factory=dict)  # a verb that names nothing -> the own zone that it is about
     texts: Texts = Texts()  # what card texts are written by, besides the phrases
     counter_steps: Mapping[str, int] = field(default_factory=dict)  # how many counters of a name are laid at a time

@@ -7,7 +7,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from bsdesk.engine.effects import effect_named
+from bsdesk.engine.effects import ability_of, effect_named
 from bsdesk.engine.grants import Live
 from bsdesk.engine.play import judge
 from bsdesk.engine.play.foresight import foresee
@@ -190,8 +190,9 @@ def offer_in_short(wording: TableWording, view: State, offer: Offer, book: Phras
     return wording.pair(wording.verb(offer.move.verb), name) if wording.is_named(offer.move.verb) else name
 
 
-def question_title(wording: Wording, view: State, prompt: Prompt) -> str:
-    """Return what an open question asks, in a few words: whether an effect is used, by its name if it has one; who aims
+def question_title(wording: Wording, view: State, prompt: Prompt, book: Phrasebook | None = None) -> str:
+    """Return what an open question asks, in a few words: what is done to what is chosen, if there is a book of phrases
+    to say that with, as whoever is asked reads it; whether an effect is used, by its name if it has one; who aims
     what at whoever is asked, or of how much it is about, where the game says so."""
     shots = view.game.handling.shots(view) if f"shot.{prompt.question}" in wording.books.terms else ()
     shot = next((shot for shot in reversed(shots) if shot.target == prompt.seat), None)
@@ -201,10 +202,31 @@ def question_title(wording: Wording, view: State, prompt: Prompt) -> str:
     skill = wording.skill(view, view.agenda[-1].program) if prompt.question == MAY and view.agenda else ""
     if skill:
         return wording.filled_term("use_skill", skill=skill)
+    done = deed_of_choice(wording, view, prompt, book) if book is not None else ""
+    if done:
+        return done
     if f"title.{prompt.question}" in wording.books.terms:
-        facts = {"count": prompt.most, **view.game.handling.asked_of(view, prompt)}
+        facts = {"count": prompt.most, **view.game.handling.questions.numbers(view, prompt)}
         return wording.filled_term(f"title.{prompt.question}", **facts)
     return wording.term("question", prompt.question)
+
+
+def deed_of_choice(wording: Wording, view: State, prompt: Prompt, book: Phrasebook) -> str:
+    """Return what is done to what the open question of an effect asks to choose, and to how many; "" if no effect asks
+    that."""
+    frame = view.agenda[-1] if view.agenda and prompt.question == CHOOSING else None
+    if frame is None or frame.program not in view.rules.programs or not view.game.handling.vocabulary:
+        return ""
+    card = view.rules.defs.get(frame.program.rpartition("/")[0])
+    if card is None:
+        return ""
+    ability, ops = ability_of(view, frame.program), view.rules.programs[frame.program].ops
+    bound_refs = {name: value for name, value in frame.bound.items() if isinstance(value, str)}
+    chosen = {name: picks[0].subject for name, picks in frame.answers.items() if len(picks) == 1}
+    seats = {name: seat_in(ref) for name, ref in (bound_refs | chosen).items()}
+    players = {name: wording.player(seat) for name, seat in seats.items() if seat in view.seats()}
+    asks = ops[frame.pc] if frame.pc < len(ops) else None
+    return Speaker(view.game, card, book).deed(ability.given or ability.effect, prompt, asks, players)
 
 
 def question_text(wording: TableWording, view: State, prompt: Prompt, book: Phrasebook) -> str:
@@ -218,7 +240,7 @@ def question_text(wording: TableWording, view: State, prompt: Prompt, book: Phra
     about_to = text_of_proposed(wording, view, frame)
     if about_to:
         return about_to
-    asked = ".".join(filter(None, (prompt.question, view.game.handling.asked_as(view, prompt))))
+    asked = ".".join(filter(None, (prompt.question, view.game.handling.questions.sentence(view, prompt))))
     if f"ask.{asked}" in wording.books.terms:
         return wording.term("ask", asked)
     term, rule = view.game.handling.doing(view)

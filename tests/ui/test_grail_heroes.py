@@ -314,3 +314,28 @@ def test_who_has_too_many_cards_reads_how_many_to_discard(app: App, hand: str, s
     table = shown(app, "hand fire-slash", five)
     found = asked(app, table, 2, "p1 attack hand.fire-slash p2", "p2 respond accept")
     assert [line for line in found if line.startswith(said)], found
+
+
+DISCARDED = {
+    "en": "Sword Witch: Discard 1 card from your hand",
+    "zh_hant": "劍之魔女：棄置自己手牌中的 1 張牌",
+    "zh_hans": "剑之魔女：弃置自己手牌中的 1 张牌",
+    "ja": "剣の魔女：自分の手札のカード1枚を捨てる",
+}
+
+
+@pytest.mark.parametrize("language", DISCARDED)
+def test_who_must_discard_for_a_skill_of_another_reads_that_and_how_many(app: App, language: str) -> None:
+    table = shown(app, "field ag-c48 | hand fire-slash", "field ag-c31 | hand earth-slash missile")
+    resize(app, (1280, 720), 100, language)
+    said = asked(app, table, 2, "p1 attack hand.fire-slash p2", "p2 respond accept", "p1 may yes")
+    app.change(language="en")
+    assert DISCARDED[language] in said, said
+
+
+def test_who_must_discard_down_to_four_reads_how_many(app: App) -> None:
+    six = "hand earth-slash wind-slash fire-slash water-slash thunder-slash weakness"
+    table = shown(app, f"field ag-c31 | {six} | energy G | kept ag-c31-garden")
+    hero = truth(table).state.zones["p1.field"][0]
+    asked(app, table, 1, f"p1 use {hero} e5")
+    assert [line for line in lines(app) if "Discard 2 cards from your hand face down" in line], lines(app)

@@ -15,7 +15,7 @@ from bsdesk.engine.files.card_meaning import Language
 from bsdesk.engine.files.options import chosen_options, usual_options
 from bsdesk.engine.game import Game, Rules, program
 from bsdesk.engine.grants import Live
-from bsdesk.engine.handling import Handling, Texts
+from bsdesk.engine.handling import Handling, QuestionWords, Texts
 from bsdesk.engine.rule_topics import Layering, Likeness, Piles, Resolution, Turns
 from bsdesk.engine.run.replacements import apply_instead, ask_instead
 from bsdesk.engine.run.trial import can_be_done
@@ -234,8 +234,7 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         moves_for_drop=actions.moves_for_drop,
         drops=DROPS,
         goes_at=actions.flies_at,
-        asked_as=asked_as,
-        asked_of=asked_of,
+        questions=QuestionWords(asked_as, asked_of),
         points=points,
         shots=shots,
         hand_limit=hand_limit,

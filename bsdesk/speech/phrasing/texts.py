@@ -6,7 +6,7 @@ which order.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,10 +18,12 @@ from bsdesk.engine.game import Game
 from bsdesk.engine.grants import Grant
 from bsdesk.engine.handling import Keyword
 from bsdesk.engine.looks.face import Ink
+from bsdesk.engine.state import Prompt
 from bsdesk.speech.letters.capitals import capitalized
 from bsdesk.speech.letters.line_breaks import KATAKANA
 from bsdesk.speech.phrasing.acts import Sentences
 from bsdesk.speech.phrasing.amounts import Namer, name_other
+from bsdesk.speech.phrasing.deeds import deed
 from bsdesk.speech.phrasing.phrasebook import PLAIN, Phrasebook, phrasebook
 
 
@@ -124,8 +126,15 @@ class Speaker:
 
     def price(self, cost: Block) -> str:
         """Return what stands before an arrow."""
-        sayer = Sentences(self.game, self.book, Namer(self.book, self.card, self.card_name), self.quoted)
-        return self.book.typeset(sayer.price(cost))
+        return self.book.typeset(self.sentences().price(cost))
+
+    def deed(self, effect: Effect, prompt: Prompt, asks: object, players: Mapping[str, str]) -> str:
+        """Return what is done to what an effect asks to choose, and to how many; "" if no such choice is found."""
+        return self.book.typeset(deed(self.sentences(), effect, prompt, asks, players))
+
+    def sentences(self) -> Sentences:
+        """Return what writes the sentences of one effect of this card, which has named nothing yet."""
+        return Sentences(self.game, self.book, Namer(self.book, self.card, self.card_name), self.quoted)
 
     def given(self, grant: Grant, kind: str, until: str) -> str:
         """Return what a grant gives to a thing of this kind besides figures and effects, in a sentence without its end;

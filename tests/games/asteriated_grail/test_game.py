@@ -95,7 +95,7 @@ def test_a_table_knows_what_to_show_of_this_game(game: Game) -> None:
     }
     assert (handling.points, handling.shots, handling.remark) == (points, shots, remark)
     assert (handling.hand_limit, handling.portrait, handling.cues) == (hand_limit, hero, CUES)
-    assert (handling.lies_as, handling.goes_at, handling.asked_as) == (lies_as, flies_at, asked_as)
+    assert (handling.lies_as, handling.goes_at, handling.questions.sentence) == (lies_as, flies_at, asked_as)
     assert handling.vocabulary is VOCABULARY
     assert {*handling.drops} == {"cast", "respond", "deflect", "overflow"}
     assert not game.scoring.searched

@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from bsdesk.engine.state import Prompt
 from bsdesk.games import asteriated_grail
 from bsdesk.games.asteriated_grail.rules.cards import CHARACTER, CLASSES, EXCLUSIVE, TYPES, Character
 from bsdesk.games.asteriated_grail.shown.face import face_of
 from bsdesk.speech.books import LANGUAGES
+from bsdesk.speech.phrasing.deeds import choices
 from bsdesk.speech.phrasing.phrasebook import phrasebook
 from bsdesk.speech.phrasing.texts import Speaker
 from tests.games.asteriated_grail.conftest import game_with, library
@@ -48,6 +50,40 @@ def test_every_skill_is_said_in_every_language(card: Character, language: str) -
         assert "card card" not in line, line
         assert not re.findall(r"\b(?:those|these) cards (?:is|has|was|gets|hits|lies|leaves)\b", line), line
         assert not re.findall(r"\ba (?:[aeio])", line), line
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("card", HEROES, ids=lambda card: card.id)
+def test_of_every_choice_it_is_said_what_is_done_and_to_how_many(card: Character, language: str) -> None:
+    speaker = Speaker(game_with(), card, phrasebook(FOLDER, language))
+    for effect in card.effects:
+        for choice in choices(speaker.sentences(), effect):
+            asked = Prompt(1, choice.word.question, 2, 2, choice.word.as_)
+            said = speaker.deed(effect, asked, choice.word, {})
+            assert said
+            assert "2" in said or choice.word.any_number or choice.word.question != "choose", said
+            assert not re.findall(r"\?[\w.]+|[{}<>^]", said), said
+
+
+@pytest.mark.parametrize(
+    ("card", "number", "name", "said"),
+    [
+        ("AG-C48", 2, "cut", "discard 1 card from your hand"),
+        ("AG-C16", 3, "it", "cover 1 card from your hand"),
+        ("AG-C14", 3, "given", "give 1 card from your hand to Ann"),
+        ("AG-C7", 2, "given", "choose 1 card from your hand"),
+        ("AG-C38", 5, "left", "choose 1 card from your hand"),
+    ],
+    ids=["of another's effect", "cover", "give", "what another takes", "it hangs on what it is"],
+)
+def test_what_is_done_to_what_is_chosen_is_said_by_the_word_that_follows(
+    card: str, number: int, name: str, said: str
+) -> None:
+    game, asked = game_with(), Prompt(2, "choose", 1, 1, name)
+    speaker = Speaker(game, game.rules.defs[card], phrasebook(FOLDER, "en"))
+    players = {"it": "Ann"} if card == "AG-C14" else {}
+    effect = game.rules.defs[card].effects[number - 1]
+    assert speaker.deed(effect, asked, None, players) == said
 
 
 SAID = {

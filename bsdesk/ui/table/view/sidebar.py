@@ -158,7 +158,9 @@ class Sidebar:
             high = max(page.u(units), page.high(answer.text, self.wide - page.u(16), TINY) + page.u(8))
             y -= high + page.u(6)
             box, letters = (self.x, y, self.wide, high), BODY if units == ANSWER else SMALL
-            page.button(f"answer:{answer.id}", box, answer.text, answer.act, under=self.under(answer), size=letters)
+            page.button(
+                f"answer:{answer.id}", box, answer.text, answer.act, under=said_under(self, answer), size=letters
+            )
         return y
 
     def choices(self, found: Sequence[AnswerButton], bottom: int, *, prefix: str = "answer:") -> int:
@@ -167,7 +169,9 @@ class Sidebar:
         page, gap = self.page, self.page.u(6)
         across = min(len(found), IN_ROW)
         texts = [page.letters.width(a.text, BODY, bold=True) for a in found]
-        unders = [page.letters.width(text, TINY) for a in found if (text := self.under(a)) and self.fits_under(text)]
+        unders = [
+            page.letters.width(text, TINY) for a in found if (text := said_under(self, a)) and self.fits_under(text)
+        ]
         most = max([*texts, *unders], default=0) + page.u(16)
         while across > 1 and (self.wide + gap) / across - gap < most:
             across -= 1
@@ -186,7 +190,7 @@ class Sidebar:
                 text, size = answer.text, BODY if large else SMALL
                 ident = f"{prefix}{answer.id}"
                 page.button(
-                    ident, box, text, answer.act, kind=kind, under=self.under(answer), size=size, tip=answer.tip
+                    ident, box, text, answer.act, kind=kind, under=said_under(self, answer), size=size, tip=answer.tip
                 )
             y -= gap
         return y + gap if found else bottom
@@ -245,10 +249,6 @@ class Sidebar:
             return
         kind = "main" if main.on and loud else "plain"
         page.button("next", full, main.text, main.act, kind=kind, on=main.on, under=main.under, ends=True)
-
-    def under(self, answer: AnswerButton) -> str:
-        """Return what comes of an answer; what matters most of it, if there is no room for all."""
-        return answer.under if self.fits_under(answer.under) else answer.brief
 
     def fits_under(self, text: str) -> bool:
         """Return whether a small line has room in a button."""
@@ -365,3 +365,8 @@ class Sidebar:
             tip=page.words("stops_by_hand_tip" if by_hand else "stops_under"),
             size=SMALL,
         )
+
+
+def said_under(bar: Sidebar, answer: AnswerButton) -> str:
+    """Return what comes of an answer; what matters most of it, if there is no room for all."""
+    return answer.under if bar.fits_under(answer.under) else answer.brief

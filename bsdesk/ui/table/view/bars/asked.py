@@ -39,7 +39,7 @@ class AskedWords(NamedTuple):
 def words_of_question(table: Parts, page: Page, layout: Layout, prompt: Prompt) -> AskedWords:
     """Return what is asked; how it is answered, or the sentence that asks it, as far as there is room in the lane."""
     wording, view = table.voice.wording, table.model.view
-    title = capitalized(question_title(wording, view, prompt))
+    title = capitalized(question_title(wording, view, prompt, table.voice.book))
     sentence, how = question_text(wording, view, prompt, table.voice.book), wording.how(prompt.question)
     about = at_stake(view) or (prompt.source if prompt.source in view.cards and not sentence else "")
     if about:
