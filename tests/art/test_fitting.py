@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from PIL import Image, ImageChops
 
-from bsdesk.art.faces.fitting import broken, fit, fit_line, undrawn, voice_of, wide
+from bsdesk.art.faces.fitting import LEADING, WITH_TAILS, broken, fit, fit_line, undrawn, voice_of, wide, write
 from bsdesk.engine.game import Game
 from bsdesk.engine.looks.face import Ink, SymbolFace
 from bsdesk.speech.books import LANGUAGES
@@ -128,3 +129,18 @@ def test_parts_of_a_text_stand_apart_as_its_language_writes_them(
             read.replace(": ", ":"),
         )
     assert "".join(piece.text for piece in broken(inks, language, 16, 900)[0]) == read
+
+
+@pytest.mark.parametrize("size", [11, 14, 16, 20, 32])
+def test_the_tails_of_letters_stay_on_the_plate_of_a_mark(size: int) -> None:
+    """Letters on a plate are light as the paper: what stood out of it could not be read."""
+    paper = (0, 200, 0)
+    found = fit([[Ink("keyword", "gypsy, jQ")]], "en", (40 * size, 9 * size), size, size)
+    image = Image.new("RGB", (30 * size, 3 * size), paper)
+    write(image, (0, size), found, "en", (0, 0, 0))
+    drawn = ImageChops.difference(image, Image.new("RGB", image.size, paper)).getbbox()
+    assert drawn is not None
+    column = [image.getpixel((size // 5, y)) for y in range(image.height)]  # between the corner and the first letter
+    plate = [y for y, colour in enumerate(column) if colour != paper]
+    assert (plate[0], plate[-1] + 1) == (drawn[1], drawn[3])
+    assert plate[-1] < size * (1 + LEADING + WITH_TAILS[0]), "the next line's plate begins there"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import ceil
 from pathlib import Path
 from typing import NamedTuple
 
@@ -49,6 +50,8 @@ class Piece(NamedTuple):
 
 
 MARKS = ("level", "timing", "activate", "limit", "keyword")
+PLATE = (0.12, 1.3)  # of a size, from the top of a line: from there to there a plate reaches
+WITH_TAILS = (0.15, 1.4)  # in languages whose letters have tails
 
 
 @lru_cache(maxsize=8192)  # of words, most of which come again and again
@@ -211,10 +214,11 @@ def write(image: Image.Image, at: tuple[float, float], found: Fit, language: str
 
 
 def _plate(image: Image.Image, at: tuple[float, float], piece: Piece, size: int, language: str) -> None:
-    x, y = round(at[0]), round(at[1] + size * 0.1)
-    plate = (round(piece.wide), round(size * 1.14))
+    top, foot = WITH_TAILS if language in SPACED else PLATE
+    x, y = round(at[0]), round(at[1] + size * top)
+    plate = (round(piece.wide), ceil(at[1] + size * foot) - y)
     level = piece.kind == "level"
-    radius = size * {"level": 0.2, "keyword": 0.16}.get(piece.kind, 0.56)
+    radius = size * {"level": 0.2, "keyword": 0.16}.get(piece.kind, 0.62)
     image.paste(INK[piece.kind], (x, y), rounded_mask(plate, radius))
     if level:
         edge = max(size // 12, 1)
