@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from bsdesk.ui.app import App
-from bsdesk.ui.kit.controls import inside, intersection
+from bsdesk.ui.kit.controls import Control, inside, intersection
 from bsdesk.ui.kit.host.notices import beside, distance, hidden_of
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
@@ -159,3 +159,34 @@ def test_a_tip_lies_on_no_other_button_even_if_that_is_off_and_says_whose_it_is_
     for ident in ("main", "undo", "hint", "menu"):
         assert not intersection(tip, control_of(app.page, ident).rect)[2]
     assert sum(said.text == "REDO" for said in app.page.said) == 2
+
+
+class Named(Screen):
+    """One thing whose tip lies far from it, and so says what it is about."""
+
+    name = "named"
+    tip = "Energy\nIt is refined."
+
+    def build(self, page: Page) -> None:
+        page.control(Control("thing", (600, 300, 40, 18), lambda: None, "Energy", self.tip))
+        page.kept = lambda: [(200, 60, 840, 238), (200, 320, 840, 240), (200, 60, 398, 500), (642, 60, 398, 500)]
+
+
+@pytest.mark.parametrize(
+    ("tip", "said"),
+    [
+        ("Energy\nIt is refined.", ["Energy", "It is refined."]),
+        ("energy: two", ["energy: two"]),
+        ("It is refined.", ["Energy", "It is refined."]),
+    ],
+)
+def test_a_tip_names_what_it_is_about_once(app: App, tip: str, said: list[str]) -> None:
+    screen = Named(app)
+    screen.tip = tip
+    app.open(screen)
+    app.show()
+    app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(610, 305)))
+    for now in (100.0, 100.1, 100.8):
+        app.loop.step_once(now)
+    assert app.page is not None
+    assert [line.text for line in app.page.said] == said

@@ -134,6 +134,7 @@ def lay_tip(page: Page, control: Control) -> None:
     thing, buttons = next(around, control.shown), others(page, control)
     room, rect = place_of_tip(page, thing, control.tip, "", clear, buttons)
     label = control.label if control.label not in ("", control.id) else ""
+    label = "" if control.tip.casefold().startswith(label.casefold()) else label  # its own first words say it
     if label and not is_beside(rect, thing, 2 * page.u(APART)):  # other buttons are as near
         room, rect = place_of_tip(page, thing, control.tip, label, clear, buttons)
     else:
