@@ -462,3 +462,19 @@ def test_of_seven_cards_in_the_hand_each_name_lies_in_what_is_seen_of_it(
         if letters[2] + round(wide * 0.03) > seen:
             cut[key] = letters[2] - round(seen)
     assert cut == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+def test_how_many_cards_a_shared_pile_holds_is_read_in_one_place_however_many(
+    app: App, size: tuple[int, int], language: str
+) -> None:
+    resize(app, size, 100, language)
+    heights = set()
+    for count in (35, 135):
+        text = GRAIL_TABLE.replace(
+            " earth-slash earth-slash earth-slash earth-slash earth-slash", " earth-slash" * count
+        )
+        laid_out(text)(app)
+        heights |= {said.rect[1] for said in page_of(app).said if said.text == str(count)}
+    assert len(heights) == 1

@@ -35,7 +35,8 @@ from bsdesk.ui.table.view.board.ladder import lay_ladder
 
 PLUS = " + "  # between tokens of several kinds
 NEXT = 8  # units between the name of an area that is summed up and its figure
-PAD = 6  # units between the name of an area and its edge
+PAD, NEAR = 6, 2  # units between the name of an area and its edge; and where there is little room
+MANY = "000"  # as wide as a count can be of all cards that lie on the table
 STILL = Figure(None)  # how figures are drawn that do not change now
 AIR = 0.2  # of a line's height: above and below its digits
 PIP = (5, 12)  # units wide at least and at most, a number on a track
@@ -69,27 +70,28 @@ class AreaTitles:
         vital = zone.name == view.game.handling.vital  # what everybody looks at
         tiny, figures = (min(size, 0.6 * rect[3] / page.unit) for size in (TINY, TITLE if vital else SMALL))
         name, (cards, tokens) = self.zone_title(zone.name), counts(view, key) if how != "name" else ("", "")
-        x, y = rect[0] + page.u(PAD), rect[1] + page.u(2 if small else 5)
+        pad = self.edge(view, layout, key) if cards and not tokens else page.u(PAD)
+        x, y = rect[0] + pad, rect[1] + page.u(2 if small else 5)
         if how == "foot":
             y = rect[1] + rect[3] - page.letters.height(SMALL) - page.u(4)
-        room = rect[2] - 2 * page.u(PAD)
+        room = rect[2] - 2 * pad
         if page.letters.width(tokens or cards, figures, bold=True) + page.letters.width(name, tiny) > room - page.u(3):
             rest = room - page.letters.width(name, self.least_letters) - page.u(3)
             if page.letters.width(tokens, self.least_letters, bold=True) > rest:
                 tokens = tokens.replace(PLUS, PLUS.strip())
             figures = page.letters_that_fit(tokens or cards, figures, rest, bold=True)
-        figure, end = self.figures.get(key, STILL), rect[0] + rect[2] - page.u(PAD)
+        figure, end = self.figures.get(key, STILL), rect[0] + rect[2] - pad
         if layout.is_summed(key):  # the figure stands next to the name, so that it is not read with that of another
             if not (tokens or cards):
                 return
             near = page.letters.width(name, tiny) + page.letters.width(tokens or cards, figures, bold=True)
             end = min(end, x + near + page.u(NEXT))
         if tokens:
-            room -= rect[0] + rect[2] - page.u(PAD) - end + self.lay_count(tokens, (end, y), figures, figure)
+            room -= rect[0] + rect[2] - pad - end + self.lay_count(tokens, (end, y), figures, figure)
             if "track" in layout.looks[key] and rect[3] >= page.u(TRACK_HIGH):
                 count = sum(view.tokens.get(key, ())) if figure.number is None else figure.number
                 self.lay_track(rect, count, zone.cap)
-        if cards and not self.is_narrow(rect, name, cards, tokens):
+        if cards and not self.is_narrow(view, layout, key):
             right = rect[0] + rect[2] // 2 if tokens else end
             counting = STILL if tokens else figure
             room = right - x - self.lay_count(cards, (right, y), figures, counting)  # each beside what it counts
@@ -97,10 +99,10 @@ class AreaTitles:
             middle = rect[0] + (rect[2] + page.letters.width(cards, SMALL, bold=True)) // 2
             self.lay_count(cards, (middle, y + round(1.5 * page.letters.height(tiny))), SMALL, figure)
         if page.letters.width(name, tiny) > room:  # nearer to the edges
-            alone = room == rect[2] - 2 * page.u(PAD)
-            room += 2 * page.u(PAD) - page.u(3) if alone else page.u(4)
+            alone = room == rect[2] - 2 * pad
+            room += 2 * pad - page.u(3) if alone else pad - page.u(NEAR)
             wide = page.letters.width(name, page.letters_that_fit(name, tiny, room))
-            x = rect[0] + max(page.u(2), (rect[2] - wide) // 2 if alone else 0)
+            x = rect[0] + max(page.u(NEAR), (rect[2] - wide) // 2 if alone else 0)
         self.say_name(layout, key, name, (x, y), tiny, room)
 
     def say_name(self, layout: Layout, key: Ref, name: str, at: tuple[int, int], size: float, room: int) -> None:
@@ -188,13 +190,25 @@ class AreaTitles:
             middle = (rect[0] + rect[2] / 2, rect[1] + rect[3] - page.u(12) - page.letters.height(size))
             page.say(text, middle, size, QUIET, align="middle", room=wide)
 
-    def is_narrow(self, rect: Rect, name: str, cards: str, tokens: str = "") -> bool:
+    def is_narrow(self, view: State, layout: Layout, key: Ref) -> bool:
         """Return whether there is no room for the name of an area and the count of its cards side by side."""
-        page, room = self.page, rect[2] // (2 if tokens else 1) - self.page.u(2 * PAD)
-        return (
-            page.letters.width(name, self.least_letters) + page.letters.width(cards, SMALL, bold=True) + page.u(3)
-            > room
-        )
+        rect, tokens = layout.zones[key], counts(view, key)[1]
+        room = rect[2] // 2 - 2 * self.page.u(PAD) if tokens else rect[2] - 2 * self.page.u(NEAR)
+        return self.side_by_side(view, key) > room
+
+    def edge(self, view: State, layout: Layout, key: Ref) -> int:
+        """Return how far the name of an area and the count of its cards are from its edges: nearer where there is no
+        room else."""
+        page, wide = self.page, layout.zones[key][2]
+        return page.u(PAD) if self.side_by_side(view, key) <= wide - 2 * page.u(PAD) else page.u(NEAR)
+
+    def side_by_side(self, view: State, key: Ref) -> int:
+        """Return how wide the name of an area and the count of its cards are at least; with three digits where the
+        table's own cards gather, so that the count stands in one place however many there are."""
+        letters, zone = self.page.letters, zone_name(key)
+        cards = max(counts(view, key)[0], MANY if zone in view.rules.piles.common_zones else "", key=len)
+        taken = letters.width(self.zone_title(zone), self.least_letters) + letters.width(cards, SMALL, bold=True)
+        return taken + self.page.u(3)
 
     def lay_low_counts(self, view: State, layout: Layout) -> None:
         """Lay out the counts of narrow areas: at their foot, on the cards."""
@@ -203,9 +217,8 @@ class AreaTitles:
             if layout.is_summed(key) or key in layout.vital or zone_name(key) == view.rules.piles.hand:
                 continue  # beside a seat's name stands how many cards it holds
             rect = layout.zones[key]
-            zone = view.rules.zone[zone_name(key)]
-            cards, tokens = counts(view, key)
-            if cards and self.is_narrow(rect, self.zone_title(zone.name), cards, tokens):
+            cards, _ = counts(view, key)
+            if cards and self.is_narrow(view, layout, key):
                 figure = self.figures.get(key, STILL)
                 cards, size = cards if figure.number is None else str(figure.number), SMALL * figure.size
                 width, high = page.letters.width(cards, size, bold=True) + page.u(10), page.letters.height(size)
