@@ -478,3 +478,28 @@ def test_how_many_cards_a_shared_pile_holds_is_read_in_one_place_however_many(
         laid_out(text)(app)
         heights |= {said.rect[1] for said in page_of(app).said if said.text == str(count)}
     assert len(heights) == 1
+
+
+SPARE = (
+    GRAIL_TABLE.replace("hand fire-slash* water-slash* earth-slash* poison* missile* holy-light*", "hand fire-slash*")
+    .replace("energy 2G+C", "energy G")
+    .replace("record G+2C", "record 2G+2C")
+)  # the first player has room for cards and stones
+
+
+@pytest.mark.rule("AG-3.3.10")
+@pytest.mark.parametrize("escape", [False, True])
+def test_which_stones_are_refined_is_asked_until_it_is_taken_back(app: App, *, escape: bool) -> None:
+    table = laid_out(SPARE)(app)
+    click(app, "do:refine")
+    assert truth(table).state.prompts[1].question == "stones"
+    press(app, pygame.K_ESCAPE) if escape else click(app, "answer:undo")
+    assert (app.screen, truth(table).state.prompts, truth(table).state.actor) == (table, {}, 1)
+    assert "do:refine" in ids(app)
+
+
+def test_what_was_drawn_by_a_special_action_is_not_taken_back_by_a_button_of_its_question(app: App) -> None:
+    table = laid_out(SPARE)(app)
+    click(app, "do:synthesize")
+    assert truth(table).state.prompts[1].question == "stones"
+    assert "answer:undo" not in ids(app)

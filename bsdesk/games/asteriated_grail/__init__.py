@@ -244,6 +244,7 @@ def game(cards: Library | None = None, options: Mapping[str, object] | None = No
         cues=CUES,
         acts={**ACTS, "unable": "AG-P3", "decline": "AG-P6"},
         about=dict.fromkeys(ACTS, "record"),
+        doing=special.doing,
         remark=remark,
         notes=notes,
         texts=Texts(dict.fromkeys(TEXTS, "texts"), addressed, serves),

@@ -178,6 +178,12 @@ CLOSED: dict[str, Callable[[State, Seat], Refusal | None]] = {
 }
 
 
+def doing(state: State) -> tuple[str, str]:
+    """AG-3.3.11 Return the special action that is being carried out, and the rule that says what it does."""
+    name = state.agenda[-1].program if state.agenda else ""
+    return (f"do.{name}", PROGRAMS[name].rules[0][1]) if name in PROGRAMS else ("", "")
+
+
 def special(name: str) -> Verb:
     """Return the verb of a special action, which names nothing."""
 
