@@ -101,6 +101,7 @@ class Saved(NamedTuple):
     watched: bool = False  # only bots play
     unproven: bool = False  # its lines have no sums: whether any was altered can't be known
     fault: str = ""  # why it can't be read
+    seats: int = 2
 
     @property
     def name(self) -> str:
@@ -151,6 +152,7 @@ def glimpse(file: Path, when: float = 0.0) -> Saved:
         FORKED in first[:count],
         bool(header.decks) and header.decks.keys() <= header.players.keys(),
         not is_sealed(first[0]),
+        seats=max([2, *header.decks, *header.players]),
     )
 
 

@@ -592,3 +592,32 @@ def test_only_what_is_done_has_a_check_mark(app: App, monkeypatch: pytest.Monkey
     app.notices.shown = []
     app.notice(app.words("copied"))
     assert signs_of_notices(app, monkeypatch) == ["yes"]
+
+
+HEAD = """bsdesk journal 2
+game asteriated_grail
+rules 1.3
+option headcount={seats}
+cards 4f53cda18c2baa0c
+seed 5
+{decks}
+{bots}
+start
+snapshot 0123456789abcdef {{"turn":{turn},"results":{results}}}
+"""
+
+
+def test_of_a_saved_game_of_many_seats_it_is_told_how_many_and_in_which_turn_it_ended(app: App) -> None:
+    app.shelf.saves.mkdir(parents=True, exist_ok=True)
+    for seats, turn, results in ((4, 73, '{"1":"win","2":"lose","3":"win","4":"lose"}'), (6, 12, "{}")):
+        decks = "\n".join(f"deck {seat}" for seat in range(1, seats + 1))
+        bots = "\n".join(f"seat {seat} gentle" for seat in range(2, seats + 1))
+        text = HEAD.format(seats=seats, decks=decks, bots=bots, turn=turn, results=results)
+        (app.shelf.saves / f"Of {seats}.journal").write_text(text, "utf-8")
+    app.open(SavedGames(app))
+    for _ in range(5):
+        page_of(app)
+    said = " | ".join(lines(app))
+    assert "you – Gentle bot ×3 · turn 73" in said
+    assert "you – Gentle bot ×5" in said
+    assert {"you won", "turn 12"} <= set(lines(app))

@@ -429,3 +429,22 @@ def test_taking_back_what_was_seen_is_told_and_stands_in_the_log(app: App) -> No
     rows = [row.text for row in table.parts.log.rows()]
     assert rows[-1] == said[:1].upper() + said[1:]
     page_of(app)
+
+
+def test_what_closes_the_timeline_of_a_game_that_is_over_leads_back_to_no_game(app: App) -> None:
+    table = table_at(app, Position(BS, "reserve 1"))
+    truth(table).concede(2)
+    app.open(TimelineStrip(table.parts, table))
+    assert control_of(page_of(app), "next").label == app.words("back_from_timeline")
+    click(app, "next")
+    assert app.screen is table
+
+
+def test_what_has_no_room_at_a_moment_is_read_in_its_tip(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_at(app, Position(BS, "reserve 1"))
+    strip = TimelineStrip(table.parts, table)
+    app.open(strip)
+    assert "moment:told" not in ids(app)
+    told = "One team has no morale left, and so the other one has won. " * 4
+    monkeypatch.setattr(strip.moments, "in_words", lambda: told)
+    assert control_of(page_of(app), "moment:told").tip == told

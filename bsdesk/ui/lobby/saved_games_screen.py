@@ -235,18 +235,18 @@ def lay_state(page: Page, space: Space, row: SavedGameRow) -> None:
 
 
 def about(page: Page, saved: Saved | None, shelf: Shelf) -> str:
-    """Return the quiet line: game, decks, players, day; of a broken one the reason."""
+    """Return the quiet line: game, decks, players, day, and when it ended; of a broken one the reason."""
     if saved is None:
         return "…"
     if saved.fault:
         return page.words.complaint(saved.fault)
     language, words = page.words.language, page.words
-    seats = max([2, *saved.decks]) if saved.game in shelf.boxes else 2
     made_up = saved.made_up and not saved.what_if
     parts = [
         game_of_saved(saved, shelf, language),
         decks_of(saved, shelf, language) if saved.name else "",
-        words("what_if") if made_up else players_of(saved.players, seats, words, open_hands=saved.open),
+        words("what_if") if made_up else players_of(saved.players, saved.seats, words, open_hands=saved.open),
+        turn_of(saved, words) if saved.finished and saved.turn else "",
         day(saved.when, words),
         words("unproven") if saved.unproven else "",
     ]

@@ -75,7 +75,8 @@ class Buttons:
             return self.watching_button()
         model, words, wording = self.model, self.app.words, self.voice.wording
         if model.resting and not model.match.replay:
-            return MainButton(words("back_to_now"), self.app.back, under=words("looking_under"))
+            close = words("back_from_timeline" if model.match.over else "back_to_now")
+            return MainButton(close, self.app.back, under=words("looking_under"))
         if model.looking or model.match.replay:
             return MainButton(words("looking"), do_nothing, on=False, under=words("looking_under"))
         if model.match.over:

@@ -8,7 +8,7 @@ from functools import partial
 from bsdesk.seat.messages import Fork, Station
 from bsdesk.speech.letters.capitals import capitalized
 from bsdesk.ui.kit.boxes import Box
-from bsdesk.ui.kit.controls import Rect
+from bsdesk.ui.kit.controls import Control, Rect
 from bsdesk.ui.kit.letters import Letters
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import EDGE, GAP, PANEL, QUIET, SMALL, TINY, YOU
@@ -18,7 +18,8 @@ from bsdesk.ui.table.control.parts import Parts
 MAIN = "main"  # the line of play that has no other name
 HIGH = 36  # units, of a row of the strip
 ONE_ROW = 1020  # units across: in a narrower window the slider has a row of its own
-SLIDER = 0.3  # of a wide window: as wide is the slider beside the rest
+SLIDER = 0.22  # of a wide window: as wide is the slider beside the rest
+TOLD_LINES = 2
 TOLD = 120  # units that the words for a moment have at least, beside buttons in letters of the usual size
 
 
@@ -160,7 +161,11 @@ class MomentStrip:
         lines = page.letters.wrap(told, TINY, rect.w, bold=True)
         if len(lines) > 1:
             high = page.letters.height(TINY)
-            page.tell(told, (rect.x, rect.y + max(0, (rect.h - 2 * high) // 2)), rect.w, TINY, bold=True, most=2)
+            if len(lines) > TOLD_LINES:  # what has no room is read in its tip
+                page.control(Control("moment:told", rect, None, page.words("moment"), told), ringed=True)
+            page.tell(
+                told, (rect.x, rect.y + max(0, (rect.h - 2 * high) // 2)), rect.w, TINY, bold=True, most=TOLD_LINES
+            )
         else:
             page.write(told, rect, SMALL, bold=True, fit=True)
 

@@ -133,7 +133,8 @@ class TimelineStrip(Over):
         """Return what can be done from the moment that is looked at."""
         words, moments, place = page.words, self.moments, self.moments.place
         narrow = not self.table.placement.layout(page).areas.rail[2]
-        close = words("back" if self.name == "replay" else "back_to_now")
+        over = self.table.model.match.over
+        close = words("back" if self.name == "replay" else "back_from_timeline" if over else "back_to_now")
         speed = words("watch_speed", speed=words(f"speed_{self.app.settings.replay_speed}"))
         hands, fork = words("watch_hide" if self.table.model.opened else "watch_open"), moments.stations[place].line
         back, on = (partial(moments.go_by_turn, step) for step in (-1, 1))
