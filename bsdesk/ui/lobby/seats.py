@@ -19,12 +19,15 @@ from bsdesk.ui.kit.dialogs import Choice, pick
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.scroll import Scroll
 from bsdesk.ui.kit.theme import BODY, EDGE, GAP, LEGAL, LINE, LOSS, QUIET, SMALL, TEAM_BAND, Colour
+from bsdesk.ui.kit.widgets import choice
 from bsdesk.ui.table.model.sides import has_teams, lighter, team_look
 
 LEAST_SEAT = 372  # units: lower than that a seat does not become
 LOW_SEAT = 236  # units: nor, where they stand in several rows, lower than that
 BARE_SEAT = 112  # units: as low is one without a deck
 SEAT_WIDE = 230  # units: narrower than that, seats stand in rows
+HEADCOUNT = "headcount"  # the option by which a game has more or fewer seats, in every game that has one
+COUNT_HIGH, COUNT_WIDE = 40, 64  # units: the row in which it is chosen, and each of its figures
 SIGN = 14  # units: that of a team
 STONE = 18  # units: that of a colour
 FILL: Colour = (17, 23, 34, 225)
@@ -38,7 +41,12 @@ class SeatRows:
         self.list = Scroll("chairs")
 
     def lay(self, page: Page, desk: Workbench, box: Box) -> None:
-        """Lay out the seats side by side, in as few rows as they have room for."""
+        """Lay out the seats side by side, in as few rows as they have room for; above them how many they are, if that
+        is chosen."""
+        if HEADCOUNT in self.setup.box.options:
+            space = box.space()
+            self.lay_headcount(page, desk, space.top(COUNT_HIGH, gap=EDGE))
+            box = space.rest
         gap, count = page.u(EDGE), len(self.setup.chairs)
         rows = -(-count // max(1, min(count, box.w // page.u(SEAT_WIDE))))
         across = -(-count // rows)
@@ -50,6 +58,14 @@ class SeatRows:
         with self.list.area(page, box, need=need) as room:
             for place in range(count):
                 self.lay_seat(page, desk, room.box.cell(place, across, tall, EDGE), place)
+
+    def lay_headcount(self, page: Page, desk: Workbench, box: Box) -> None:
+        values = sorted(int(str(value)) for value in self.setup.box.options[HEADCOUNT])
+        name, space = desk.wording.term("option", HEADCOUNT), box.space()
+        page.write(name, space.left(pixels=page.wide(name, SMALL, GAP)), SMALL, QUIET)
+        named = [(str(value), desk.wording.term(f"option.{HEADCOUNT}", str(value))) for value in values]
+        line, chosen = space.left(len(values) * COUNT_WIDE), str(self.setup.value(HEADCOUNT))
+        choice(page, HEADCOUNT, line, named, chosen, lambda text: self.setup.choose(HEADCOUNT, int(text)))
 
     def lay_seat(self, page: Page, desk: Workbench, box: Box, place: int) -> None:
         page.box(box, FILL, line=LINE, radius=12)
