@@ -50,7 +50,7 @@ class TableMenu(Over):
         """Return an entry as its button says it; one that this game has no use for is dark, and says why."""
         if ident != "can_i_win" or not (why := self.table.prover.why_not):
             return Deed(ident, text, act)
-        return Deed(ident, text, act, on=False, tip=why, under=self.app.words("proof_not_here"))
+        return Deed(ident, f"{text} – {self.app.words('proof_not_here')}", act, on=False, tip=why)
 
     def entries(self) -> list[tuple[str, Action]]:
         """Return what the menu offers besides leaving and conceding."""
