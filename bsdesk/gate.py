@@ -30,7 +30,7 @@ class InputKind(NamedTuple):
 KINDS = {
     "cards": InputKind("a card file", 1 << 20),
     "deck": InputKind("a deck file", 200_000, 5_000, 1_000),
-    "scene": InputKind("a scene: a line a fact", 200_000, 5_000, 20_000, packed=100_000),
+    "scene": InputKind("a scene: a line a fact", 200_000, 5_000, 100_000, packed=100_000),
     "script": InputKind("a script: one move a line", 200_000, 5_000),
     "journal": InputKind("a journal", 1 << 25, 200_000, 1 << 22, packed=1 << 22),
     "settings": InputKind("settings", 1 << 16, 1_000, 1 << 16),

@@ -22,7 +22,7 @@ from tests.toy.lanterns import RULES, lanterns
 HERE = Path(__file__).parent
 SHORT = 250  # moves of the walk of a law, but in the long run
 # What costs nothing, or sets itself off again: at random it is used for thousands of moves in one game.
-FREE = {"MUTE", "SPINNER", "DOUBT"}
+FREE = {"MUTE", "SPINNER", "DOUBT", "FRET"}
 ROOT = HERE.parents[1]
 
 
