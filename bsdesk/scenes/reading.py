@@ -73,6 +73,9 @@ def stop(complaint: Complaint) -> NoReturn:
     raise complaint
 
 
+LETTERS = 4_000  # of a line; not of what is in progress, where hundreds of effects may wait
+
+
 class SceneLine(NamedTuple):
     """A line of the file without its remark."""
 
@@ -124,6 +127,8 @@ class _Reader:
             raise Complaint(f"no such line: {key!r}", expected=", ".join((*KEYS, "p1, p2 ...")), remedy=remedy)
         if not line.text and key != "end":
             raise Complaint(f"{key} says nothing", expected=f"something behind {key!r}", remedy="add it")
+        if len(line.text) > LETTERS and key != "way":
+            raise Complaint("has a line that is too long", expected=f"{LETTERS} letters at most", remedy="shorten it")
         if key == "title" and self.open:
             self.say_in(self.titles[-1], line.text, key)
         elif key in ABOUT:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
+from functools import cache
 from typing import NamedTuple
 
 from bsdesk.bots.bot import LEVELS
@@ -29,6 +30,13 @@ class Chair(NamedTuple):
 
     who: str
     deck: str = ""
+
+
+@cache
+def is_headcount(box: Box, option: str) -> bool:
+    """Return whether a game has as many seats as this option says, whatever it says."""
+    values = box.options[option]
+    return len(values) > 1 and all(box.open({option: value}).rules.seats == value for value in values)
 
 
 class GameSetup:
@@ -82,6 +90,12 @@ class GameSetup:
 
     def value(self, option: str) -> object:
         return self.options.get(option, self.box.options[option][0])
+
+    @property
+    def headcount(self) -> str:
+        """Return the option by which the game has more or fewer seats; "" if it has none."""
+        by_count = (name for name, values in self.box.options.items() if self.value(name) == self.game.rules.seats)
+        return next((name for name in by_count if is_headcount(self.box, name)), "")
 
     # who sits where, with which deck
 

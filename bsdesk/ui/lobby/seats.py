@@ -26,7 +26,6 @@ LEAST_SEAT = 372  # units: lower than that a seat does not become
 LOW_SEAT = 236  # units: nor, where they stand in several rows, lower than that
 BARE_SEAT = 112  # units: as low is one without a deck
 SEAT_WIDE = 230  # units: narrower than that, seats stand in rows
-HEADCOUNT = "headcount"  # the option by which a game has more or fewer seats, in every game that has one
 COUNT_HIGH, COUNT_WIDE = 40, 64  # units: the row in which it is chosen, and each of its figures
 SIGN = 14  # units: that of a team
 STONE = 18  # units: that of a colour
@@ -43,9 +42,10 @@ class SeatRows:
     def lay(self, page: Page, desk: Workbench, box: Box) -> None:
         """Lay out the seats side by side, in as few rows as they have room for; above them how many they are, if that
         is chosen."""
-        if HEADCOUNT in self.setup.box.options:
+        option = self.setup.headcount
+        if option:
             space = box.space()
-            self.lay_headcount(page, desk, space.top(COUNT_HIGH, gap=EDGE))
+            self.lay_headcount(page, desk, space.top(COUNT_HIGH, gap=EDGE), option)
             box = space.rest
         gap, count = page.u(EDGE), len(self.setup.chairs)
         rows = -(-count // max(1, min(count, box.w // page.u(SEAT_WIDE))))
@@ -59,13 +59,13 @@ class SeatRows:
             for place in range(count):
                 self.lay_seat(page, desk, room.box.cell(place, across, tall, EDGE), place)
 
-    def lay_headcount(self, page: Page, desk: Workbench, box: Box) -> None:
-        values = sorted(int(str(value)) for value in self.setup.box.options[HEADCOUNT])
-        name, space = desk.wording.term("option", HEADCOUNT), box.space()
+    def lay_headcount(self, page: Page, desk: Workbench, box: Box, option: str) -> None:
+        values = sorted(int(str(value)) for value in self.setup.box.options[option])
+        name, space = desk.wording.term("option", option), box.space()
         page.write(name, space.left(pixels=page.wide(name, SMALL, GAP)), SMALL, QUIET)
-        named = [(str(value), desk.wording.term(f"option.{HEADCOUNT}", str(value))) for value in values]
-        line, chosen = space.left(len(values) * COUNT_WIDE), str(self.setup.value(HEADCOUNT))
-        choice(page, HEADCOUNT, line, named, chosen, lambda text: self.setup.choose(HEADCOUNT, int(text)))
+        named = [(str(value), desk.wording.term(f"option.{option}", str(value))) for value in values]
+        line, chosen = space.left(len(values) * COUNT_WIDE), str(self.setup.value(option))
+        choice(page, option, line, named, chosen, lambda text: self.setup.choose(option, int(text)))
 
     def lay_seat(self, page: Page, desk: Workbench, box: Box, place: int) -> None:
         page.box(box, FILL, line=LINE, radius=12)
