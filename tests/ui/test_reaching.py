@@ -106,7 +106,7 @@ def games(app: App) -> dict[str, Game]:
 @pytest.mark.parametrize("name", ALL)
 def test_every_legal_move_can_be_made_by_hand(app: App, games: dict[str, Game], name: str) -> None:
     game = games[name]
-    seen = look(app, name, game, range(1), 300, 60)
+    seen = look(app, name, game, range(1), 200, 60)
     assert seen.missed == []
     known = {*game.rules.verbs, *game.rules.questions}
     assert len({verb for verb, _, _ in seen.made} & known) >= min(15, 2 * len(known) // 3)

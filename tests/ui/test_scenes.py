@@ -1084,7 +1084,7 @@ def test_a_scene_has_room_in_every_language_and_window(app: App, moment: str, ap
     MOMENTS[moment](app)
     for (size, scale), language in some_of([*product(WINDOWS, LANGUAGES)], moment, apart):
         resize(app, size, scale, language)
-        page_of(app), page_of(app)
+        page_of(app)
         page = page_of(app)
         wrong = faults_of(page, layers=True) + without_label(page)
         assert not wrong, (size, scale, language, wrong[:6])

@@ -236,6 +236,7 @@ def test_the_mouse_goes_a_part_of_the_way(walk: Callable[[str], Walk], name: str
     assert {file.stem.partition("-")[0] for file in walked.pictures.glob("*.png")} == {"verb", "question", "event"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "verbs"), [(FF, ("pay", "block")), (GRAIL, ("respond", "use"))])
 def test_the_mouse_makes_a_few_moves(walk: Callable[[str], Walk], name: str, verbs: tuple[str, ...]) -> None:
     walked = walk(name)

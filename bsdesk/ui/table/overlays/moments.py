@@ -17,7 +17,7 @@ from bsdesk.ui.table.control.parts import Parts
 
 MAIN = "main"  # the line of play that has no other name
 HIGH = 36  # units, of a row of the strip
-ONE_ROW = 1160  # units across: in a narrower window the slider has a row of its own
+ONE_ROW = 1020  # units across: in a narrower window the slider has a row of its own
 SLIDER = 0.22  # of a wide window: as wide is the slider beside the rest
 TOLD_LINES = 2
 TOLD = 120  # units that the words for a moment have at least, beside buttons in letters of the usual size
