@@ -30,7 +30,7 @@ from bsdesk.ui.lobby.new_game import NewGame
 from bsdesk.ui.lobby.start import Start
 from bsdesk.ui.table.layout.regions import areas, mats
 from bsdesk.ui.table.motion.blows import lost_lives
-from bsdesk.ui.table.overlays.result import owner_name, vital_keys
+from bsdesk.ui.table.overlays.losses import owner_name, vital_keys
 from bsdesk.ui.table.view.board.lane import Lane
 from tests.toy.boxes import toy_box, toy_of, toy_shelf
 from tests.toy.lanterns import lanterns
