@@ -115,6 +115,7 @@ def test_the_walk_notices_a_phrase_that_is_missing() -> None:
         assert any(f"?{name}" in WALK.said(effect, "en", without=name) for effect in WALK.effects[part])
 
 
+@pytest.mark.long
 def test_every_phrase_is_said_by_some_card() -> None:
     """A phrase that no effect comes to is a slip in its name. Those of all games are said by the cards of Forge."""
     spoken = [("en", part) for part in WALK.effects] + [("ja", part) for part in WALK.effects if part not in REPEATED]
