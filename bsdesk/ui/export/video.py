@@ -18,9 +18,10 @@ if TYPE_CHECKING:
     from av import AudioFrame, VideoFrame
 
 CONTAINER = {"movflags": "+faststart", "fflags": "+bitexact"}
-# Few pictures are held at once. The same ones become the same bytes: by one thread, since several race each other now
-# and then, and without B-frames, which x264 weighs by memory that it never wrote.
-X264 = "threads=1:lookahead-threads=1:rc-lookahead=8:sync-lookahead=0:bframes=0"
+# The same pictures become the same bytes: by one thread, since several race each other now and then, and without
+# B-frames and mbtree, for which x264 weighs what its intra costs read from memory that it never wrote. Without them
+# few pictures are held at once, too.
+X264 = "threads=1:lookahead-threads=1:sync-lookahead=0:bframes=0:mbtree=0"
 ENCODER = {"preset": "veryfast", "crf": "20", "x264-params": X264}
 HEARD = 44_100  # samples a second in the file, as all players take them
 BITS = 128_000  # a second, of the sound
