@@ -6,9 +6,8 @@ import ctypes
 import gc
 import os
 from collections.abc import Iterator
-from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -30,10 +29,18 @@ def letters_are_there() -> Iterator[None]:
     from bsdesk.ui.kit.host import presenter
     from bsdesk.ui.kit.letters import Letters
 
+    sets: dict[tuple[object, ...], Letters] = {}
+
+    def kept(*key: Any) -> Letters:
+        sets[key] = sets.pop(key) if key in sets else Letters(*key)
+        if len(sets) > SETS:
+            sets.pop(next(iter(sets))).forget()
+        return sets[key]
+
     pygame.display.init()
     pygame.font.init()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(presenter, "Letters", lru_cache(maxsize=SETS)(Letters))
+        patch.setattr(presenter, "Letters", kept)
         yield
     pygame.quit()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -9,8 +11,10 @@ import pytest
 
 from bsdesk.ui.app import App
 from bsdesk.ui.kit import shapes
+from bsdesk.ui.kit.host import presenter
 from bsdesk.ui.kit.host.inputs import newest
 from bsdesk.ui.kit.host.window import LEAST_WINDOW, large_enough
+from bsdesk.ui.kit.letters import Letters
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.lobby.doors import doors_of
@@ -179,6 +183,26 @@ def test_a_window_that_changes_its_size_again_and_again_holds_no_more_and_letter
     assert units[0] == units[4] == units[5] != units[1]
     assert held[0] == held[4] == held[5]
     assert units[2] > units[0]
+
+
+OPEN = Path("/proc/self/fd")
+
+
+@pytest.mark.skipif(not OPEN.is_dir(), reason="the system doesn't list what is open")
+def test_a_window_whose_edge_is_dragged_opens_no_more_files(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presenter, "Letters", Letters)
+    app.open(NewGame(app, doors_of(app)))
+    gc.disable()
+    try:
+        held = []
+        for wide in range(1100, 1700, 20):
+            pygame.display.set_mode((wide, 800))
+            app.take(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=wide, y=800))
+            app.presenter.canvas.show(page_of(app).items)
+            held.append(len(list(OPEN.iterdir())))
+    finally:
+        gc.enable()
+    assert max(held) < 2 * min(held)
 
 
 def test_nothing_is_drawn_while_nothing_changes(app: App) -> None:

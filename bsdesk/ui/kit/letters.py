@@ -40,6 +40,11 @@ class Letters:
         self._kept, self._names = names, finder(names)
         self._lines.cache_clear()
 
+    def forget(self) -> None:
+        """Close the files of its fonts, and drop the pictures of words."""
+        self._font.clear()
+        self._line.cache_clear()
+
     def pixels(self, size: float) -> int:
         return max(self.least, round(size * self.unit))
 

@@ -40,11 +40,16 @@ class Style:
 
     def __init__(self, fonts: Path, settings: Looks, size: tuple[int, int]) -> None:
         self.fonts = fonts
-        self.choose(settings, size)
+        self.begin(settings, size)
 
     def choose(self, settings: Looks, size: tuple[int, int]) -> None:
         """Write in the language, scale and colours that are set, in a window of this size."""
         shapes.forget()
+        self.letters.forget()
+        self.begin(settings, size)
+
+    def begin(self, settings: Looks, size: tuple[int, int]) -> None:
+        """Write so for the first time."""
         PALETTE.choose(settings.theme, settings.table)
         self.size, language = size, settings.language
         self.words, self.letters = Words(language), Letters(self.fonts, language, unit(size, settings.scale))
