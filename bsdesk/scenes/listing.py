@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from itertools import count
 from pathlib import Path
 from typing import NamedTuple
@@ -46,12 +47,17 @@ class Listed(NamedTuple):
 
 def listed(found: Found, *, own: bool) -> Listed:
     """Return what is said of a scene on its first lines."""
-    game = found.name.split("/")[0]
     kind = OWN if own else found.shelf
     try:
-        scene = parse(text_of(found.file, "scene"), found.file)
+        return told(text_of(found.file, "scene"), found, kind)
     except (Complaint, OSError) as wrong:
-        return Listed(found, game, kind, {}, {}, str(wrong))
+        return Listed(found, found.name.split("/")[0], kind, {}, {}, str(wrong))
+
+
+@lru_cache(maxsize=1_000)
+def told(text: str, found: Found, kind: str) -> Listed:
+    """Return what the text of a scene says of it. It is remembered: the same lists are shown again and again."""
+    scene = parse(text, found.file)
     title = scene.title or {"en": found.file.stem}
     grade, shortest, before = scene.fact("grade"), scene.shortest, told_before(scene)
     entry = Listed(found, scene.game, kind, title, scene.about, grade=grade, shortest=shortest, before=before)

@@ -279,12 +279,12 @@ def place_for(
     about = middle(spots.marked[0]) if spots.shines else middle(layout.mats[0].rect)
     arrows = [box_of(*pair) for found in spots.arrows for pair in pairwise(found)] if spots.shines else []
     played, narrow = cards_in_play(table, layout), page.u(2 * ARROW)
-    arrows = [(x - narrow, y - narrow, w + 2 * narrow, h + 2 * narrow) for x, y, w, h in arrows]
+    clear = [*hard, *((x - narrow, y - narrow, w + 2 * narrow, h + 2 * narrow) for x, y, w, h in arrows)]
 
     def cost(rect: Rect) -> float:
         x, y = middle(rect)
         far = (abs(x - about[0]) + abs(y - about[1])) / max(page.size)
-        things = CLEAR * overlap(rect, [*hard, *arrows]) + LIT * overlap(rect, lit) + PLAY * overlap(rect, played)
+        things = CLEAR * overlap(rect, clear) + LIT * overlap(rect, lit) + PLAY * overlap(rect, played)
         things += TOLD * overlap(rect, spots.marked)
         return things + HAND * overlap(rect, hand) + CARD * overlap(rect, cards) + FAR * size[0] * far
 

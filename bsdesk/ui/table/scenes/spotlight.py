@@ -17,7 +17,7 @@ from bsdesk.scenes.guide.verdict import Waits
 from bsdesk.table.drop_targets import ref_of, takeable
 from bsdesk.ui.kit import shapes
 from bsdesk.ui.kit.canvas import around
-from bsdesk.ui.kit.controls import Control, Rect, intersection, middle
+from bsdesk.ui.kit.controls import Control, Rect, middle
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.palette import PALETTE
 from bsdesk.ui.kit.theme import SHADE, TEACHER
@@ -330,4 +330,5 @@ def edge(rect: Rect, towards: tuple[float, float]) -> tuple[float, float]:
 
 def overlap(rect: Rect, others: Sequence[Rect]) -> int:
     """Return how much of a rectangle others cover, in pixels."""
-    return sum(w * h for *_, w, h in (intersection(rect, other) for other in others))
+    box = pygame.Rect(rect)
+    return sum(w * h for *_, w, h in (box.clip(others[number]) for number in box.collidelistall(others)))
