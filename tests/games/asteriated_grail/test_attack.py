@@ -192,8 +192,9 @@ def test_a_miss_stops_after_the_second_point(table: GrailTable) -> None:
 @pytest.mark.rule("AG-4.1.10")
 def test_five_stones_stay_five(table: GrailTable) -> None:
     table.lay("hand fire-slash | record 3G+2C")
-    table.play("attack hand.fire-slash p2", "p2 respond accept")
+    done = table.play("attack hand.fire-slash p2", "p2 respond accept")
     assert table.cores("record") == "3G+2C"
+    assert "earns_nothing" in [fact.act for fact in done.of(Declared)]
 
 
 @pytest.mark.rule("AG-2.8.11")

@@ -76,7 +76,7 @@ def test_general_refusals_name_the_rules_of_this_game(table: GrailTable) -> None
 
 def test_a_table_knows_what_to_show_of_this_game(game: Game) -> None:
     rules, handling = game.rules, game.handling
-    assert (rules.id, rules.version, rules.token_marks) == ("asteriated_grail", "1.3", ("", "G", "C"))
+    assert (rules.id, rules.version, rules.token_marks) == ("asteriated_grail", "1.4", ("", "G", "C"))
     assert (rules.supply["morale"], rules.supply["supply"]) == ((15, 0, 0), (99, 99, 99))
     assert (rules.piles.common, rules.piles.refills) == ({"deck": common_deck()}, {"deck": "used"})
     assert {*rules.play_zones} == {"field", "front"}

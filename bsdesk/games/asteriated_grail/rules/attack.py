@@ -181,10 +181,12 @@ def judge(run: Run) -> list[Fact]:
 
 def gain_stone(run: Run) -> list[Fact]:
     """AG-4.8.29 Give the team a gem for a hit, for that of a counter-attack a crystal (AG-4.1.3, AG-4.1.4), as long as
-    there is room for it (AG-4.1.10)."""
+    there is room for it; where there is none, return that (AG-4.1.10)."""
     state, frame = run.state, run.frame
-    if not bound(run, "hit") or sum(record(state, frame.seat)) >= RECORD_LIMIT:
+    if not bound(run, "hit"):
         return []
+    if sum(record(state, frame.seat)) >= RECORD_LIMIT:
+        return [Declared(frame.seat, "earns_nothing", frame.source)]
     kind = GEM if bound(run, "active") else CRYSTAL
     one = tuple(int(k == kind) for k in range(len(MARKS)))
     why = "gem" if kind == GEM else "crystal"
