@@ -299,7 +299,7 @@ def test_the_end_lists_the_turns_in_which_something_was_lost_and_the_last(app: A
     table = table_of_session(app, app.shelf.boxes["black_poker"], session, open_hands=True)
     app.open(table)
     app.open(Result(table.parts, table))
-    told, last = turns_told(table.parts, why_over(table.parts)), session.state.turn
+    told, last = [turn.text for turn in turns_told(table.parts, why_over(table.parts))], session.state.turn
     numbers = [next(n for n in range(1, last + 1) if line.startswith(begun(app, n))) for line in told]
     assert len(told) > 1
     assert numbers == sorted(set(numbers))

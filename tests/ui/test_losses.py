@@ -17,7 +17,9 @@ from bsdesk.ui.app import App
 from bsdesk.ui.table.motion.blows import life_in
 from bsdesk.ui.table.overlays.losses import turns_told
 from bsdesk.ui.table.overlays.result import Result
+from bsdesk.ui.table.overlays.timeline import TimelineStrip
 from tests.seated import dealt_game
+from tests.ui.hands import click, page_of
 from tests.ui.tables import table_of_session
 
 MOVES = 260
@@ -54,10 +56,27 @@ def test_a_loss_stands_at_the_turn_in_which_it_came_about(app: App, name: str) -
     table = table_of_session(app, app.shelf.boxes[name], session, open_hands=True)
     app.open(table)
     app.open(Result(table.parts, table))
-    told = turns_told(table.parts, "over")
+    told = [turn.text for turn in turns_told(table.parts, "over")]
     counts = {line: sum(map(int, re.findall(r"(?:loses|takes) (\d+)", line))) for line in told}
     found = {int(re.findall(r"\d+", line)[0]): count for line, count in counts.items()}
     assert list(found) == sorted(found)
     assert all(list(counts.values())[:-1])
     assert {turn: count for turn, count in found.items() if count} == lost
     assert lost
+
+
+def test_a_click_on_a_turn_shows_the_moment_after_its_first_loss(app: App) -> None:
+    session = dealt_game(app.shelf.boxes["black_poker"].open({}))
+    lost = played(session, ["p1.life", "p2.life"], full=False)
+    table = table_of_session(app, app.shelf.boxes["black_poker"], session, open_hands=True)
+    app.open(table)
+    app.open(Result(table.parts, table))
+    row = next(
+        row for row in page_of(app).controls if row.id.startswith("turn:") and row.shown[3] and "loses" in row.label
+    )
+    turn = int(re.findall(r"\d+", row.label)[0])
+    assert turn in lost
+    click(app, row.id)
+    assert isinstance(app.screen, TimelineStrip)
+    assert table.parts.model.looking == int(row.id.partition(":")[2])
+    assert table.parts.model.view.turn == turn

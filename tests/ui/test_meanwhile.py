@@ -62,6 +62,16 @@ def test_as_much_of_a_deed_is_told_as_there_is_room_for(app: App, monkeypatch: p
     assert 3 * 3 < len(results) < 3 * 9
 
 
+def test_a_deed_of_which_much_came_is_told_whole_where_there_is_room(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = told(app)
+    deed = table.parts.meanwhile.deeds()[-1]
+    many = tuple(row._replace(text=f"{row.text} {number}") for number, row in enumerate(deed.results * 10))
+    monkeypatch.setattr(Meanwhile, "deeds", lambda _self: [deed._replace(results=many)])
+    said = [said.text for said in page_of(app).said if SEPARATOR in said.text]
+    assert len(said) > 9
+    assert said[-1].endswith(many[-1].text)
+
+
 def test_it_goes_away_with_ones_next_move(app: App) -> None:
     table = told(app)
     table.parts.commands.submit([Move(1, "pass")])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from bsdesk.engine.card_facts import CardMoved
 from bsdesk.engine.facts import Began, TokensMoved
@@ -15,6 +16,13 @@ from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.motion.blows import life_in
 
 SEPARATOR = " · "
+
+
+class ToldTurn(NamedTuple):
+    """What is told of a turn, and the line of the journal after which its first harm is seen, or the last one."""
+
+    text: str
+    line: int
 
 
 def vital_keys(table: Parts) -> list[Ref]:
@@ -50,7 +58,7 @@ def owner_name(table: Parts, key: Ref, *, short: bool = False) -> str:
     return named or wording.player(zone_seat(key))
 
 
-def turns_told(table: Parts, ending: str) -> list[str]:
+def turns_told(table: Parts, ending: str) -> list[ToldTurn]:
     """Return what harm turns did by the figure that the game watches, but for those that did none; the last with how
     the game ended in it."""
     watched, course = table.model.game.handling.vital, vital_course(table)
@@ -59,6 +67,7 @@ def turns_told(table: Parts, ending: str) -> list[str]:
     full = table.model.game.handling.lost_with(course[-1])
     falls: dict[tuple[int, Seat], Counter[Ref]] = {(view.turn, view.active): Counter() for view in course if view.turn}
     lines = [line for line in table.model.course.past if line in table.model.client.moments]
+    first = dict[tuple[int, Seat], int]()
     for line, (before, after) in zip(lines[1:], pairwise(course), strict=True):
         passage = table.model.client.passages.get(line)
         for key in vital_keys(table):
@@ -70,6 +79,7 @@ def turns_told(table: Parts, ending: str) -> list[str]:
             for view, count in ((before, early), (after, harm - early)):
                 if count > 0:
                     falls[view.turn, view.active][key] += count
+                    first.setdefault((view.turn, view.active), line)
     area, words, wording = table.voice.wording.term("area", watched), table.app.words, table.voice.wording
     told = []
     for (turn, seat), lost_of in falls.items():
@@ -81,7 +91,7 @@ def turns_told(table: Parts, ending: str) -> list[str]:
         said += [ending] if (turn, seat) == list(falls)[-1] else []
         if said:
             whose = words("turn_of", turn=turn, player=wording.player(seat))
-            told.append(wording.pair(whose, SEPARATOR.join(said)))
+            told.append(ToldTurn(wording.pair(whose, SEPARATOR.join(said)), first.get((turn, seat), lines[-1])))
     return told
 
 

@@ -14,16 +14,24 @@ from bsdesk.engine.values import Ref
 from bsdesk.speech.letters.capitals import capitalized
 from bsdesk.ui.faces.pictures import card_height
 from bsdesk.ui.kit.boxes import Box
-from bsdesk.ui.kit.controls import Rect
+from bsdesk.ui.kit.controls import Control, Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.kit.scroll import Scroll
-from bsdesk.ui.kit.theme import BODY, EDGE, GAP, GOLD, INK, LINE, QUIET, SMALL, TINY, Colour
+from bsdesk.ui.kit.theme import BODY, EDGE, GAP, GOLD, INK, LINE, QUIET, RAISED, SMALL, TINY, Colour
 from bsdesk.ui.kit.widgets import Deed, panel
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.model.sides import line_colour
 from bsdesk.ui.table.motion.blows import life_in
-from bsdesk.ui.table.overlays.losses import has_changed, last_of_turns, owner_name, turns_told, vital_course, vital_keys
+from bsdesk.ui.table.overlays.losses import (
+    ToldTurn,
+    has_changed,
+    last_of_turns,
+    owner_name,
+    turns_told,
+    vital_course,
+    vital_keys,
+)
 from bsdesk.ui.table.overlays.over import HIGH, Over, leaving
 from bsdesk.ui.table.view.board.card_figures import figures_now, lay_figures
 
@@ -94,7 +102,7 @@ class Result(Over):
         return words("wins" if len(won) == 1 else "win_all", player=table.voice.winners()), GOLD
 
     def lay_story(
-        self, page: Page, box: Box, card: Decider | None, course: Sequence[State], turns: Sequence[str]
+        self, page: Page, box: Box, card: Decider | None, course: Sequence[State], turns: Sequence[ToldTurn]
     ) -> None:
         """Lay out how it was decided: the card that did it, the lives of everybody through the turns, each turn."""
         space, table = box.space(), self.table
@@ -107,11 +115,20 @@ class Result(Over):
         if turns:
             shown = space.bottom(pixels=line * min(len(turns), TURNS) + page.u(2), gap=GAP)
             with self.turns.area(page, shown) as inner:
-                for number, text in enumerate(turns):
-                    page.say(text, (inner.x, inner.y + number * line), SMALL, INK, room=inner.w)
+                for number, told in enumerate(turns):
+                    self.lay_turn(page, (inner.x, inner.y + number * line, inner.w, line), told)
                 inner.end = inner.y + len(turns) * line
         if has_changed(table, course):
             self.lay_chart(page, space.rest, course)
+
+    def lay_turn(self, page: Page, rect: Rect, told: ToldTurn) -> None:
+        """Lay out what is told of a turn. A click shows the moment on the timeline."""
+        ident = f"turn:{told.line}"
+        if page.pointer.hover == ident:
+            page.box(rect, RAISED, radius=4)
+        page.say(told.text, rect[:2], SMALL, INK, room=rect[2])
+        act = partial(self.table.doors.open_timeline, told.line)
+        page.control(Control(ident, rect, act, told.text, page.words("meanwhile_tip")), ringed=True)
 
     def lay_decider(self, page: Page, box: Rect, card: Decider) -> None:
         """Lay out the card that decided it, with the figures that it had then."""

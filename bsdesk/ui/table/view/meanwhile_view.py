@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from functools import partial
 from typing import NamedTuple
 
@@ -17,7 +18,7 @@ from bsdesk.ui.table.view.log_view import INDENT, PLAIN, WIDE, lay_bar, lay_head
 
 PICTURE, ASIDE, BELOW = 28, 17, 5  # units: a small card's width; how far another lies to its right, and below it
 BETWEEN, AFTER = 6, 7  # units: between two deeds, between pictures and words
-TOLD = range(9, 1, -1)  # lines of what came of a deed, at most: as many as there is room for
+TOLD = range(2, 41)  # lines of what came of a deed, at most: as many as there is room for
 SCROLLED = 3  # where there is no room, and they are scrolled
 SEPARATOR = " · "
 SIZES = (SMALL, 13, TINY)  # units: letters of what the teams have gained or lost
@@ -44,7 +45,7 @@ class MeanwhileView:
     def least(self, room: int) -> int:
         """Return how many pixels of this room it takes at least."""
         added = self.page.u(40) + len(self.changes()) * self.page.letters.height(SMALL)
-        return min(self.full(self.rows(self.wide, TOLD[0])) + added, round(SHARE * room))
+        return min(self.full(self.rows(self.wide, TOLD[-1])) + added, round(SHARE * room))
 
     def build(self) -> None:
         page, model = self.page, self.table.model
@@ -55,9 +56,9 @@ class MeanwhileView:
         if room < page.letters.height(SMALL):
             scroll.full = 0
             return
-        tries = (self.rows(self.wide, most) for most in TOLD)
-        rows = next((rows for rows in tries if self.full(rows) <= room), None)
-        rows = self.rows(self.wide - page.u(BAR + 6), SCROLLED) if rows is None else rows
+        fitting = bisect(TOLD, room, key=lambda most: self.full(self.rows(self.wide, most)))
+        wide, most = (self.wide, TOLD[fitting - 1]) if fitting else (self.wide - page.u(BAR + 6), SCROLLED)
+        rows = self.rows(wide, most)
         scroll.turn_to(model.viewer, model.station)
         with scroll.area(page, (self.x, self.top + head, self.wide, room), need=self.full(rows)) as inside:
             y = inside.y
