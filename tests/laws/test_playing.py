@@ -14,6 +14,7 @@ import pytest
 
 from bsdesk.bots import random_seat
 from bsdesk.engine.card_facts import CardGone, CardMade
+from bsdesk.engine.effects import effect_named
 from bsdesk.engine.facts import Began
 from bsdesk.engine.play import Applied, apply, largest_move, moves, to_act
 from bsdesk.engine.prompts import size
@@ -163,7 +164,8 @@ def without_end(state: State, move: Move) -> bool:
     card = state.cards.get(move.subject)
     if card is None or move.target[:1] != "e":
         return False
-    effect = state.rules.abilities[card.definition][int(move.target[1:]) - 1].effect
+    written, number = effect_named(card.definition, move.target)
+    effect = state.rules.abilities[written][int(number) - 1].effect
     given_back = any(op["op"] == "return" for op in effect.cost)
     return (not effect.cost or given_back) and effect.limit in ("", "unstackable", *state.rules.turns.stretches)
 
