@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import gc
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from bsdesk.ui.app import App
 
 SETS = 20  # of letters, each of one language and size, that are kept
-GATHERED = 150_000_000  # bytes that windows of tests may leave behind
+GATHERED = 400_000_000  # bytes that windows of tests may leave behind
+TRIMMED_FROM, MAPPED_FROM = -1, -3  # settings of glibc: from which size on room is given back, or asked for, by itself
+LARGEST = 1 << 25  # the largest that the latter may be
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -29,10 +31,17 @@ def letters_are_there() -> Iterator[None]:
     from bsdesk.ui.kit.host import presenter
     from bsdesk.ui.kit.letters import Letters
 
-    sets: dict[tuple[object, ...], Letters] = {}
+    class KeptLetters(Letters):
+        """Letters that a window leaves to the next one."""
+
+        def forget(self) -> None:
+            if self not in sets.values():
+                super().forget()
+
+    sets: dict[tuple[object, ...], KeptLetters] = {}
 
     def kept(*key: Any) -> Letters:
-        sets[key] = sets.pop(key) if key in sets else Letters(*key)
+        sets[key] = sets.pop(key) if key in sets else KeptLetters(*key)
         if len(sets) > SETS:
             sets.pop(next(iter(sets))).forget()
         return sets[key]
@@ -46,10 +55,13 @@ def letters_are_there() -> Iterator[None]:
 
 
 class Memory:
-    """What windows of tests held is given back whenever so much has gathered: those that hold each other wait for the
-    collector, and room for pictures that are gone would be kept by the process."""
+    """What windows of tests held is given back whenever so much has gathered, not each time: those that hold each other
+    wait for the collector, and room for pictures that are gone would be kept by the process."""
 
     def __init__(self) -> None:
+        set_up: Callable[[int, int], object] = getattr(ctypes.CDLL(None), "mallopt", lambda *_: None)
+        set_up(MAPPED_FROM, LARGEST)
+        set_up(TRIMMED_FROM, 2 * GATHERED)
         self.used = resident()
 
     def give_back(self) -> None:
