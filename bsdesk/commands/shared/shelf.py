@@ -80,14 +80,14 @@ def game_with_cards(name: str, place: Path, options: Mapping[str, object], cards
 
 def load_cached(name: str, place: Path, options: Mapping[str, object]) -> Loaded:
     """Return a game with its cards and the player's own; cached."""
-    return _loaded(name, place, tuple(sorted(options.items())))
+    return _loaded(name, place if place.is_dir() else None, tuple(sorted(options.items())))
 
 
 @lru_cache(maxsize=8)
-def _loaded(name: str, place: Path, options: tuple[tuple[str, object], ...]) -> Loaded:
+def _loaded(name: str, place: Path | None, options: tuple[tuple[str, object], ...]) -> Loaded:
     from bsdesk.commands.shared.user_folder import load
 
-    return load(name, dict(options), place if place.is_dir() else None)
+    return load(name, dict(options), place)
 
 
 def face(name: str, place: Path, game: Game, card: CardDef, language: str, picture: str) -> Face:

@@ -32,6 +32,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bsdesk.complaint import Complaint
+from bsdesk.engine.effects import CardDef
 from bsdesk.speech.books import HERE, LANGUAGES, Book, Sentence, read_books, read_toml
 from bsdesk.speech.letters.spacing import spaced
 
@@ -103,6 +104,7 @@ class Phrasebook:
     def __init__(self, phrases: Mapping[str, tuple[Variant, ...]], terms: Book, language: str) -> None:
         self.phrases, self.terms, self.language = phrases, terms, language
         self.found: dict[Id, str | None] = {}  # the templates that were asked for
+        self._of_cards: tuple[Mapping[str, CardDef], Phrasebook] | None = None  # what was asked for last
 
     def template(self, name: str, traits: Iterable[str] = ()) -> str | None:
         asked = (name, frozenset(traits))
@@ -110,6 +112,13 @@ class Phrasebook:
             variants = self.phrases.get(name, ())
             self.found[asked] = next((v.said[self.language] for v in variants if v.traits <= asked[1]), None)
         return self.found[asked]
+
+    def of_cards(self, defs: Mapping[str, CardDef]) -> Phrasebook:
+        """Return the same phrases with the terms of all these cards."""
+        if self._of_cards is None or self._of_cards[0] is not defs:
+            own = {name: said for card in defs.values() for name, said in card.terms.items()}
+            self._of_cards = defs, self.with_terms(own)
+        return self._of_cards[1]
 
     def with_terms(self, own: Mapping[str, Mapping[str, str]]) -> Phrasebook:
         """Return the same phrases with further terms."""

@@ -90,8 +90,7 @@ class Speaker:
     """Writes the text of one card."""
 
     def __init__(self, game: Game, card: CardDef, book: Phrasebook) -> None:
-        own = {name: said for one in (*game.rules.defs.values(), card) for name, said in one.terms.items()}
-        self.game, self.card, self.book = game, card, book.with_terms(own)
+        self.game, self.card, self.book = game, card, book.of_cards(game.rules.defs).with_terms(card.terms)
 
     def card_name(self, name: str) -> str:
         """Return the name of the card with this English name, as effects give it."""

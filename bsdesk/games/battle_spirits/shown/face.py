@@ -19,9 +19,7 @@ HERE = Path(__file__).parents[1]
 def face_of(game: Game, card: CardDef, language: str, picture: str = "") -> SymbolFace:
     """BS-5.1 to BS-5.11: Return everything printed on a card, in a language."""
     assert isinstance(card, Card), card  # noqa: S101 - this game's cards are no others
-    book = phrasebook(HERE, language).with_terms(
-        {name: said for one in (*game.rules.defs.values(), card) for name, said in one.terms.items()}
-    )
+    book = phrasebook(HERE, language).of_cards(game.rules.defs).with_terms(card.terms)
     lines = tuple(tuple(ink_of(span, book) for span in line.spans) for line in text_of(game, card, HERE, language))
     marks = dict.fromkeys(ink.text for line in lines for ink in line if ink.kind == "timing")
     return SymbolFace(
