@@ -72,9 +72,9 @@ REPEATED = {
 
 
 def spoken(part: str) -> Sequence[str]:
-    """Return the languages in which a part is heard by default: what repeats others in one; else in all but one of
-    the two kinds of Chinese, which have the same phrases."""
-    return ("en",) if part in REPEATED else tuple(language for language in LANGUAGES if language != "zh_hans")
+    """Return the languages in which a part is heard by default: none where it repeats others; else all but one of the
+    two kinds of Chinese, which have the same phrases."""
+    return () if part in REPEATED else tuple(language for language in LANGUAGES if language != "zh_hans")
 
 
 def to_be_heard(parts: Iterable[str]) -> list[Any]:

@@ -20,6 +20,7 @@ from bsdesk.engine.state import State, bind
 from bsdesk.engine.values import Move, Seat
 from bsdesk.engine.view import redact
 from bsdesk.engine.worlds.state_key import state_key
+from bsdesk.games import ALL
 from bsdesk.games.battle_spirits import samples
 from tests.laws.conftest import GAMES, the_starter_decks, the_toy
 from tests.laws.walking import Match, walk
@@ -36,7 +37,7 @@ def decide(state: State, level: str, lists: Mapping[Seat, object] | None = None,
 @pytest.mark.parametrize("level", LEVELS)
 def test_whatever_is_asked_of_a_bot_it_answers_with_a_plan_that_fits(match: Match, level: str) -> None:
     for number, step in enumerate(walk(match, 160, seed=5)):
-        if number % 8 == 0:
+        if number % 16 == 0:
             state, seat = step.before, to_act(step.before)
             found = decide(state, level, dict(step.decks))
             assert isinstance(play_plan(state, found.moves, seat), PlayedPlan), found
@@ -62,9 +63,12 @@ def played(match: Match, levels: tuple[str, ...], seed: int) -> State:
     raise AssertionError(f"no end to the game of seed {seed}")
 
 
-@pytest.mark.parametrize("count", [1, pytest.param(300, marks=pytest.mark.long)])
-def test_games_of_mixed_levels_come_to_an_end(match: Match, count: int) -> None:
-    levels = tuple(LEVELS)
+@pytest.mark.parametrize(
+    ("name", "count"),
+    [*((name, 1) for name in ALL), *(pytest.param(name, 300, marks=pytest.mark.long) for name in GAMES)],
+)
+def test_games_of_mixed_levels_come_to_an_end(name: str, count: int) -> None:
+    match, levels = GAMES[name](), tuple(LEVELS)
     for seed in range(count):
         chance = random.Random(seed)
         assert played(match, (chance.choice(levels), chance.choice(levels)), seed).results

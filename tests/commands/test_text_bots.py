@@ -85,7 +85,7 @@ def test_at_a_closed_table_a_bot_knows_its_own_list_alone(tmp_path: Path) -> Non
         assert set(link._bots.clients[2].lists) == known
 
 
-@pytest.mark.parametrize("lists", [[], ["--closed-lists"]])
+@pytest.mark.parametrize("lists", [[], pytest.param(["--closed-lists"], marks=pytest.mark.long)])
 def test_bots_play_a_whole_game_that_can_be_checked(tmp_path: Path, lists: list[str]) -> None:
     path = tmp_path / "game.journal"
     home = {**os.environ, "HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path), "PYTHONIOENCODING": "utf-8"}

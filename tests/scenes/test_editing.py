@@ -160,7 +160,7 @@ def test_a_moment_to_edit_tells_nothing_that_its_viewer_does_not_see(name: str) 
     session = dealt_game(game_named(name), seed=3)
     wander(session, 40, seed=5)
     lists, game, asked = known_lists(session, "p1"), session.state.game, 0
-    for position in session.timeline.past()[-16:]:
+    for position in session.timeline.past()[-8:]:
         truth = position.state
         worlds = [truth, world_for(truth, "p1", 8, lists)]
         first, second = (draft_at(redact(world, "p1"), lists, game) for world in worlds)

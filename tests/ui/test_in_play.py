@@ -40,7 +40,7 @@ def places(view: State, layout: Layout) -> dict[str, TokenRoom]:
 
 
 @pytest.mark.parametrize("name", ALL)
-@pytest.mark.parametrize("frames", [1, 7])
+@pytest.mark.parametrize("frames", [pytest.param(1, marks=pytest.mark.long), 7])
 def test_through_a_game_everything_comes_to_rest_where_it_belongs(name: str, frames: int) -> None:
     box, rng = BOXES[name], random.Random(frames)
     game = box.open({})
