@@ -316,6 +316,20 @@ def test_a_move_during_a_question_says_what_is_asked_and_all_answers(battle_spir
     ]
 
 
+@pytest.mark.parametrize(("columns", "asked"), [(100, "destroy 1 Spirit with 5000 BP or less"), (75, "what to choose")])
+def test_the_head_of_the_board_says_what_is_done_by_a_choice_where_there_is_room(
+    columns: int, asked: str, battle_spirits: Game, capsys: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    session = laid_out_game(battle_spirits, "hand REF-27 | reserve 9+S | field REF-06[1]", "field REF-01[1] REF-06[1]")
+    table = seated(session)
+    for typed in ("use hand.1 flash", "auto", "done"):
+        answer(table, typed, capsys)
+    head = answer(table, "board", capsys).splitlines()[0]
+    assert asked in head
+    assert cells(head) == columns
+
+
 def test_numbers_of_any_size_and_width(battle_spirits: Game, capsys: Said) -> None:
     table = seated(dealt_game(battle_spirits))
     answer(table, "１", capsys)

@@ -17,7 +17,7 @@ from bsdesk.engine.state import UPRIGHT, State, at, at_team, zone_name
 from bsdesk.engine.values import Offer, Ref, Seat, Zone, no_tokens
 from bsdesk.engine.worlds.preview import Preview, ThingChange
 from bsdesk.speech.outcomes import price_lines
-from bsdesk.speech.phrasing.phrasebook import phrasebook
+from bsdesk.speech.phrasing.phrasebook import Phrasebook, phrasebook
 from bsdesk.speech.phrasing.texts import Speaker, name_of
 from bsdesk.speech.table_wording import missing_price, question_title
 from bsdesk.speech.wording import Wording
@@ -56,7 +56,8 @@ class SeatBoard:
         parts = [wording.filled_term("turn", number=view.turn), wording.term("step", view.step)]
         if view.moment:
             parts.append(wording.term("moment", view.moment))
-        line = f"── {' · '.join(parts)} · {self.decision()} "
+        lines = (f"── {' · '.join((*parts, decision))} " for decision in self.decisions())
+        line = min(lines, key=lambda line: max(0, cells(line) - width()))
         return line + "─" * (width() - cells(line))
 
     def lacking(self) -> list[str]:
@@ -65,23 +66,28 @@ class SeatBoard:
         why = missing_price(self.wording, self.view, prompt) if prompt is not None else ""
         return [f"    {why}"] if why else []
 
-    def decision(self) -> str:
+    def decisions(self) -> list[str]:
+        """Return whose decision it is and what is asked; a question first with all that is done by it, then shorter."""
         view, wording = self.view, self.wording
         if view.results:
             winners = [f"p{seat}" for seat, result in sorted(view.results.items()) if result == "win"]
-            return wording.filled_term("over", winners=wording.listed(winners) or "-")
+            return [wording.filled_term("over", winners=wording.listed(winners) or "-")]
         waiting = [(seat, prompt) for seat, prompt in view.prompts.items() if not prompt.ready]
         if not waiting:
-            return wording.filled_term("to_act", seat=f"p{view.actor}")
+            return [wording.filled_term("to_act", seat=f"p{view.actor}")]
         seat, prompt = min(waiting, key=lambda pair: pair[0])
-        question = question_title(wording, view, prompt)
-        if prompt.source:
-            question += f" ({name(view, self.seat, prompt.source)})"
+        added = f" ({name(view, self.seat, prompt.source)})" if prompt.source else ""
         if prompt.most > 1:
             most = prompt.most if prompt.most < 1_000 else ""
             wanted = f"{prompt.least}" if prompt.least == most else f"{prompt.least}-{most}"
-            question += f" {size(prompt)}/{wanted}" if prompt.chosen else f" {wanted}"
-        return wording.filled_term("asked", seat=f"p{seat}", question=question)
+            added += f" {size(prompt)}/{wanted}" if prompt.chosen else f" {wanted}"
+        books = [self.phrases(), None] if view.game.handling.vocabulary else [None]
+        titles = [question_title(wording, view, prompt, book) for book in books]
+        return [wording.filled_term("asked", seat=f"p{seat}", question=title + added) for title in titles]
+
+    def phrases(self) -> Phrasebook:
+        """Return the phrases of the texts of cards."""
+        return phrasebook(game_folder(self.game.rules.id), self.wording.language)
 
     def side(self, seat: Seat, zones: Sequence[Zone]) -> list[str]:
         """Return one line for the areas, one for each card in play, one for the hand if it is visible."""
@@ -265,7 +271,7 @@ class SeatBoard:
     def effects(self, definition: CardDef) -> list[str]:
         """Return the card text as printed; in a game that tells no words of its cards, as in its file."""
         if self.game.handling.vocabulary:
-            book = phrasebook(game_folder(self.game.rules.id), self.wording.language)
+            book = self.phrases()
             text = Speaker(self.game, definition, book).lines()
             return [row for line in text for row in wrapped(line.plain(book), "  ")]
         effects = [plain(msgspec.to_builtins(effect)).split() for effect in definition.effects]
