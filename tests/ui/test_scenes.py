@@ -539,6 +539,12 @@ def test_a_goal_that_is_lost_bars_the_way_until_it_is_set_back(app: App) -> None
     assert (table.parts.model.seat, table.parts.model.view.step) == (1, "main")
 
 
+def test_undo_where_nothing_was_done_is_refused(app: App) -> None:
+    opened(app)
+    press(app, pygame.K_z, mod=pygame.KMOD_CTRL)
+    assert [(notice.text, notice.bad) for notice in app.notices.shown] == [(app.words("nothing_to_undo"), True)]
+
+
 def test_undo_takes_back_the_move_of_the_learner_and_what_followed(app: App) -> None:
     table = at_the_goal(app)
     go(app, "next")

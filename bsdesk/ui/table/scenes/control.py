@@ -39,7 +39,7 @@ class SceneUndo(UndoButtons):
         elif self.can_undo:
             self.guide.exercise.take_back()
         else:
-            self.app.notice(self.app.words("nothing_to_undo"))
+            self.app.notice(self.app.words("nothing_to_undo"), bad=True)
 
     def redo(self) -> None:
         """Do nothing: a scene goes on by itself."""
