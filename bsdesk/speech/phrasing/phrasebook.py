@@ -103,8 +103,9 @@ class Phrasebook:
 
     def __init__(self, phrases: Mapping[str, tuple[Variant, ...]], terms: Book, language: str) -> None:
         self.phrases, self.terms, self.language = phrases, terms, language
+        self.of_game = terms.keys()  # the terms that no card says otherwise
         self.found: dict[Id, str | None] = {}  # the templates that were asked for
-        self._of_cards: tuple[Mapping[str, CardDef], Phrasebook] | None = None  # what was asked for last
+        self.gathered: tuple[Mapping[str, CardDef], Phrasebook] | None = None  # the cards asked for last, their terms
 
     def template(self, name: str, traits: Iterable[str] = ()) -> str | None:
         asked = (name, frozenset(traits))
@@ -115,17 +116,18 @@ class Phrasebook:
 
     def of_cards(self, defs: Mapping[str, CardDef]) -> Phrasebook:
         """Return the same phrases with the terms of all these cards."""
-        if self._of_cards is None or self._of_cards[0] is not defs:
+        if self.gathered is None or self.gathered[0] is not defs:
             own = {name: said for card in defs.values() for name, said in card.terms.items()}
-            self._of_cards = defs, self.with_terms(own)
-        return self._of_cards[1]
+            self.gathered = defs, self.with_terms(own)
+        return self.gathered[1]
 
     def with_terms(self, own: Mapping[str, Mapping[str, str]]) -> Phrasebook:
-        """Return the same phrases with further terms."""
+        """Return the same phrases with further terms of cards, which go before those that were added earlier."""
         if not own:
             return self
         book = copy(self)
-        book.terms = {**{name: in_every_language(said) for name, said in own.items()}, **self.terms}
+        added = {name: in_every_language(said) for name, said in own.items() if name not in self.of_game}
+        book.terms, book.gathered = {**self.terms, **added}, None
         return book
 
     def has(self, name: str, *traits: str) -> bool:
@@ -227,6 +229,7 @@ def is_many(fact: Filling | None) -> bool:
     return str(fact) != "1" if isinstance(fact, int) or str(fact).isdigit() else False
 
 
+@cache
 def phrasebook(folder: Path, language: str) -> Phrasebook:
-    """Return the phrases of the game in this folder, for one language."""
+    """Return the phrases of the game in this folder, for one language; always the same."""
     return Phrasebook(read_phrases(folder), read_books(folder).terms, language)

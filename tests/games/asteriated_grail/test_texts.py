@@ -52,6 +52,22 @@ def test_every_skill_is_said_in_every_language(card: Character, language: str) -
         assert not re.findall(r"\ba (?:[aeio])", line), line
 
 
+@pytest.mark.parametrize("card", HEROES, ids=lambda card: card.id)
+def test_a_card_says_its_own_words_though_others_say_them_otherwise(card: Character) -> None:
+    book = Speaker(game_with(), card, phrasebook(FOLDER, "en")).book
+    assert {term: book.term(term) for term in card.terms} == {term: said["en"] for term, said in card.terms.items()}
+
+
+def test_the_words_of_all_cards_are_gathered_once_and_go_before_none_that_come_later() -> None:
+    book, defs = phrasebook(FOLDER, "en"), library().defs
+    assert phrasebook(FOLDER, "en").of_cards(defs) is book.of_cards(defs)
+    own = book.with_terms({"keyword.nobody": {"en": "Nobody"}, "area.hand": {"en": "Paw"}})
+    term = next(iter(HEROES[0].terms))
+    assert own.of_cards(defs).term("keyword.nobody") == "Nobody"
+    assert own.of_cards(defs).term(term) == book.of_cards(defs).term(term)
+    assert own.term("area.hand") == book.term("area.hand") != "Paw"  # the game's own words stay
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("card", HEROES, ids=lambda card: card.id)
 def test_of_every_choice_it_is_said_what_is_done_and_to_how_many(card: Character, language: str) -> None:
