@@ -84,12 +84,12 @@ class Result(Over):
         why = space.top(pixels=page.high(why_over(table), wide, BODY), gap=EDGE)
         page.tell(why_over(table), why[:2], why.w, BODY, QUIET, align="middle")
         foot = space.bottom(HIGH * lines + GAP * (lines - 1), gap=EDGE)
-        if shows:
-            self.lay_story(page, space.rest, card, course, turns)
-        for line in range(lines):
+        for line in range(lines):  # before the turns, through which the keyboard would have to go first
             some = rows[line * ACROSS : (line + 1) * ACROSS]
             for number, deed in enumerate(some):
                 deed.lay(page, foot.cell(line * len(some) + number, len(some), page.u(HIGH), GAP), SMALL)
+        if shows:
+            self.lay_story(page, space.rest, card, course, turns)
 
     def title(self) -> tuple[str, Colour]:
         """Return how it ended for who sits here alone, else who won; and its colour."""
@@ -116,14 +116,13 @@ class Result(Over):
             shown = space.bottom(pixels=line * min(len(turns), TURNS) + page.u(2), gap=GAP)
             with self.turns.area(page, shown) as inner:
                 for number, told in enumerate(turns):
-                    self.lay_turn(page, (inner.x, inner.y + number * line, inner.w, line), told)
+                    self.lay_turn(page, (inner.x, inner.y + number * line, inner.w, line), f"turn:{number}", told)
                 inner.end = inner.y + len(turns) * line
         if has_changed(table, course):
             self.lay_chart(page, space.rest, course)
 
-    def lay_turn(self, page: Page, rect: Rect, told: ToldTurn) -> None:
+    def lay_turn(self, page: Page, rect: Rect, ident: str, told: ToldTurn) -> None:
         """Lay out what is told of a turn. A click shows the moment on the timeline."""
-        ident = f"turn:{told.line}"
         if page.pointer.hover == ident:
             page.box(rect, RAISED, radius=4)
         page.say(told.text, rect[:2], SMALL, INK, room=rect[2])
