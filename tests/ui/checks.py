@@ -13,6 +13,7 @@ from bsdesk.ui.kit.screen import At
 from bsdesk.ui.kit.theme import unit
 
 FONTS = Path(__file__).parents[2] / "assets" / "fonts"
+OPEN = Path("/proc/self/fd")  # the files that this process has open, where the system lists them
 SLACK = 1  # pixels that a border may lie over another, by rounding
 
 

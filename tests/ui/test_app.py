@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-from pathlib import Path
 from typing import Any
 
 import pygame
@@ -19,6 +18,7 @@ from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
 from bsdesk.ui.lobby.doors import doors_of
 from bsdesk.ui.lobby.new_game import NewGame
+from tests.ui.checks import OPEN
 from tests.ui.hands import page_of
 
 
@@ -183,9 +183,6 @@ def test_a_window_that_changes_its_size_again_and_again_holds_no_more_and_letter
     assert units[0] == units[4] == units[5] != units[1]
     assert held[0] == held[4] == held[5]
     assert units[2] > units[0]
-
-
-OPEN = Path("/proc/self/fd")
 
 
 @pytest.mark.skipif(not OPEN.is_dir(), reason="the system doesn't list what is open")

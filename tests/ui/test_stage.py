@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 from collections.abc import Iterator
 
@@ -28,6 +29,7 @@ from bsdesk.ui.table.model.log_model import LogRow
 from bsdesk.ui.table.screen import TableScreen
 from bsdesk.ui.table.view.board.card_figures import figures_now
 from tests.positions import BP, BS, FF, Position, play
+from tests.ui.checks import OPEN
 from tests.ui.hands import click, ids, page_of, press
 from tests.ui.tables import USUAL, Truth, table_at, table_of_session, truth
 
@@ -183,6 +185,23 @@ def test_where_no_game_is_open_the_window_says_so_on_the_cloth(app: App) -> None
     found = stage.window.get_surface()
     across = {tuple(found.get_at((x, round(0.44 * found.get_height())))) for x in range(found.get_width())}
     assert any(min(colour[:3]) > 200 for colour in across)  # the letters of its name
+    app.guests.close()
+
+
+@pytest.mark.skipif(not OPEN.is_dir(), reason="the system doesn't list what is open")
+def test_a_window_that_waits_for_a_game_opens_no_more_files(app: App) -> None:
+    open_stage(app, PictureFormat(SIZES[1]))
+    stage = stage_of(app)
+    assert stage is not None
+    gc.disable()
+    try:
+        before = len(list(OPEN.iterdir()))
+        for now in range(20):
+            stage.draw(float(now))
+        after = len(list(OPEN.iterdir()))
+    finally:
+        gc.enable()
+    assert after == before
     app.guests.close()
 
 

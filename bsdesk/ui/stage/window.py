@@ -189,6 +189,7 @@ def lay_waiting_room(app: App, picture: pygame.Surface) -> None:
     for text, size, middle, ink in ((TITLE, 64, 0.44, INK), (app.words("stage_waits"), 22, 0.56, QUIET)):
         line = letters.line(text, size, ink, bold=size > SHORT / 20)
         picture.blit(line, ((wide - line.get_width()) // 2, round(middle * high - line.get_height() / 2)))
+    letters.forget()
 
 
 def desktop() -> Size:

@@ -40,16 +40,17 @@ class Style:
 
     def __init__(self, fonts: Path, settings: Looks, size: tuple[int, int]) -> None:
         self.fonts = fonts
-        self.begin(settings, size)
+        self.take_up(settings, size)
 
     def choose(self, settings: Looks, size: tuple[int, int]) -> None:
-        """Write in the language, scale and colours that are set, in a window of this size."""
+        """Write in the language, scale and colours that are set, in a window of this size, and forget the letters and
+        plates of before."""
         shapes.forget()
         self.letters.forget()
-        self.begin(settings, size)
+        self.take_up(settings, size)
 
-    def begin(self, settings: Looks, size: tuple[int, int]) -> None:
-        """Write so for the first time."""
+    def take_up(self, settings: Looks, size: tuple[int, int]) -> None:
+        """Take up the language, scale and colours that are set, with letters of their own."""
         PALETTE.choose(settings.theme, settings.table)
         self.size, language = size, settings.language
         self.words, self.letters = Words(language), Letters(self.fonts, language, unit(size, settings.scale))
