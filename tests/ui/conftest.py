@@ -18,6 +18,7 @@ SETS = 20  # of letters, each of one language and size, that are kept
 GATHERED = 400_000_000  # bytes that windows of tests may leave behind
 TRIMMED_FROM, MAPPED_FROM = -1, -3  # settings of glibc: from which size on room is given back, or asked for, by itself
 LARGEST = 1 << 25  # the largest that the latter may be
+LIBRARY = ctypes.CDLL(None) if os.name == "posix" else None  # of C; Windows has none without a name
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -59,7 +60,7 @@ class Memory:
     wait for the collector, and room for pictures that are gone would be kept by the process."""
 
     def __init__(self) -> None:
-        set_up: Callable[[int, int], object] = getattr(ctypes.CDLL(None), "mallopt", lambda *_: None)
+        set_up: Callable[[int, int], object] = getattr(LIBRARY, "mallopt", lambda *_: None)
         set_up(MAPPED_FROM, LARGEST)
         set_up(TRIMMED_FROM, 2 * GATHERED)
         self.used = resident()
@@ -67,7 +68,7 @@ class Memory:
     def give_back(self) -> None:
         if resident() > self.used + GATHERED:
             gc.collect()
-            getattr(ctypes.CDLL(None), "malloc_trim", bool)(0)
+            getattr(LIBRARY, "malloc_trim", bool)(0)
             self.used = resident()
 
 

@@ -181,7 +181,7 @@ def judge(run: Run) -> list[Fact]:
 
 def gain_stone(run: Run) -> list[Fact]:
     """AG-4.8.29 Give the team a gem for a hit, for that of a counter-attack a crystal (AG-4.1.3, AG-4.1.4), as long as
-    there is room for it; where there is none, return that (AG-4.1.10)."""
+    there is room for it; else return the fact that it earns nothing (AG-4.1.10)."""
     state, frame = run.state, run.frame
     if not bound(run, "hit"):
         return []
