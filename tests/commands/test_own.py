@@ -13,6 +13,7 @@ from PIL import Image
 from bsdesk import cli
 from bsdesk.commands.cards.files import template
 from bsdesk.commands.shared import user_folder
+from bsdesk.commands.shared.shelf import shelf
 from bsdesk.commands.shared.shipped import card_files, game_named
 from bsdesk.commands.sim.batches import game_at
 from bsdesk.session.session import begin
@@ -317,6 +318,22 @@ def test_an_own_card_that_says_something_else_now_ends_what_was_simulated_with_i
     capsys.readouterr()
     assert cli.main(["sim", "--resume", str(results)]) == 2
     assert "these games were played with other cards" in capsys.readouterr().err
+
+
+def test_a_folder_that_comes_to_be_while_the_program_runs_is_read_with_the_next_game(
+    put: Put, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder.rmdir()
+    monkeypatch.setenv(user_folder.VARIABLE, str(folder))
+    box = shelf().boxes[GAME]
+    before = box.open({})
+    assert box.open({}) is before
+    assert "MY-001" not in before.rules.defs
+    put("battle_spirits/my.toml", GOOD)
+    put("battle_spirits/decks/first.txt", deck())
+    assert "MY-001" in box.open({}).rules.defs
+    assert "MY-001" not in before.rules.defs
+    assert [file.stem for file in box.decks() if file.is_relative_to(folder)] == ["first"]
 
 
 def test_at_a_table_only_those_own_cards_are_known_that_its_decks_name(folder: Path, put: Put) -> None:
