@@ -116,10 +116,11 @@ class Phrasebook:
 
     def of_cards(self, defs: Mapping[str, CardDef]) -> Phrasebook:
         """Return the same phrases with the terms of all these cards."""
-        if self.gathered is None or self.gathered[0] is not defs:
+        kept = self.gathered  # another thread may gather those of another game meanwhile
+        if kept is None or kept[0] is not defs:
             own = {name: said for card in defs.values() for name, said in card.terms.items()}
-            self.gathered = defs, self.with_terms(own)
-        return self.gathered[1]
+            kept = self.gathered = defs, self.with_terms(own)
+        return kept[1]
 
     def with_terms(self, own: Mapping[str, Mapping[str, str]]) -> Phrasebook:
         """Return the same phrases with further terms of cards, which go before those that were added earlier."""
