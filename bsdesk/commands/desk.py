@@ -55,7 +55,7 @@ def opened(args: argparse.Namespace) -> App:
     size = size_in(args.size)
     try:
         full = chosen.full_screen and size is None
-        surface = splash(size or chosen.window, fonts(), full=full)
+        surface = splash(size or chosen.window, assets(), full=full)
     except pygame.error as error:
         wrong = f"no window can be opened: {error}"
         raise Complaint(wrong, expected="a screen", remedy="play in the terminal: bsdesk play GAME --text") from None
@@ -74,13 +74,13 @@ def opened(args: argparse.Namespace) -> App:
     return app
 
 
-def fonts() -> Path:
-    """Return the folder of the fonts, without importing the games."""
+def assets() -> Path:
+    """Return the folder of the assets, without importing the games."""
     import bsdesk
 
     package = Path(bsdesk.__file__).parent
-    installed = package / "_data" / "assets" / "fonts"
-    return installed if installed.is_dir() else package.parent / "assets" / "fonts"
+    installed = package / "_data" / "assets"
+    return installed if installed.is_dir() else package.parent / "assets"
 
 
 def size_in(text: str | None) -> tuple[int, int] | None:

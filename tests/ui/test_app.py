@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -12,7 +13,7 @@ from bsdesk.ui.app import App
 from bsdesk.ui.kit import shapes
 from bsdesk.ui.kit.host import presenter
 from bsdesk.ui.kit.host.inputs import newest
-from bsdesk.ui.kit.host.window import LEAST_WINDOW, large_enough
+from bsdesk.ui.kit.host.window import LEAST_WINDOW, large_enough, splash
 from bsdesk.ui.kit.letters import Letters
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.screen import Screen
@@ -102,6 +103,17 @@ def test_no_window_is_smaller_than_what_there_is_room_for() -> None:
     assert large_enough((640, 480)) == LEAST_WINDOW
     assert large_enough((1280, 500)) == (1280, LEAST_WINDOW[1])
     assert large_enough((2560, 1440)) == (2560, 1440)
+
+
+def test_the_window_has_a_sign_of_its_own(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[pygame.Surface] = []
+    monkeypatch.setattr(pygame.display, "set_icon", shown.append)
+    splash((1280, 720), app.shelf.assets)
+    red, _, blue, seen = pygame.transform.average_color(shown[0], consider_alpha=True)
+    assert blue > red
+    assert 0 < seen < 255  # it has a shape
+    splash((1280, 720), tmp_path)  # without it, the window opens all the same
+    assert len(shown) == 1
 
 
 def held(app: App, key: int, times: int) -> None:

@@ -10,7 +10,7 @@ import pygame
 
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Rect
-from bsdesk.ui.kit.host.window import TITLE
+from bsdesk.ui.kit.host.window import TITLE, sign
 from bsdesk.ui.kit.host.window import window as own_window
 from bsdesk.ui.kit.letters import Letters
 from bsdesk.ui.kit.palette import PALETTE
@@ -37,6 +37,8 @@ class StageWindow:
         self.app, self.format = app, format_
         x, y, *size = place_on(desktop(), format_.size)
         self.window = pygame.Window(app.words("stage_title"), (size[0], size[1]), (x, y), resizable=True)
+        if (shown := sign(app.shelf.assets)) is not None:
+            self.window.set_icon(shown)
         self.clear()
         self.parts: Parts | None = None  # of the table that is shown
         self.picture: StagePicture | None = None

@@ -16,6 +16,8 @@ from bsdesk.ui.kit.theme import CLOTH, INK, QUIET
 
 LEAST_WINDOW = (1024, 640)  # in less there is no room for a table; the system keeps a window from being made smaller
 TITLE = "bsdesk"
+SIGN = "tokens/core.png"  # of the assets: what stands for the program in the frame of its windows, and among others
+CLASSES = ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS")  # by what systems know whose window it is
 
 
 def large_enough(size: tuple[int, int]) -> tuple[int, int]:
@@ -27,6 +29,8 @@ def open_window(size: tuple[int, int], *, full: bool) -> pygame.Surface:
     """Open a window of this size, or over the whole screen."""
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     os.environ.setdefault("SDL_IME_SHOW_UI", "1")
+    for name in CLASSES:
+        os.environ.setdefault(name, TITLE)
     with CONNECTION.opening():
         pygame.display.init()
     pygame.display.set_caption(TITLE)
@@ -61,15 +65,26 @@ def fill_screen(size: tuple[int, int], *, full: bool) -> pygame.Surface:
     return pygame.display.get_surface() or open_window(size, full=full)
 
 
-def splash(size: tuple[int, int], fonts: Path, *, full: bool = False) -> pygame.Surface:
-    """Open the window with its name in it, while the rest is loaded."""
+def sign(assets: Path) -> pygame.Surface | None:
+    """Return the sign of the program; None if it is missing."""
+    try:
+        return pygame.image.load(assets / SIGN)
+    except (OSError, pygame.error):
+        return None
+
+
+def splash(size: tuple[int, int], assets: Path, *, full: bool = False) -> pygame.Surface:
+    """Open the window with its name in it and its sign on it, while the rest is loaded."""
     surface = open_window(size, full=full)
+    shown = sign(assets)
+    if shown is not None:
+        pygame.display.set_icon(shown)
     surface.fill(CLOTH)
     width, height = surface.get_size()
     pygame.font.init()
     for text, part, middle, ink in ((TITLE, 9, 0.45, INK), ("…", 16, 0.56, QUIET)):
         try:
-            font = pygame.font.Font(fonts / "bsdesk-ja-Bold.otf", height // part)
+            font = pygame.font.Font(assets / "fonts" / "bsdesk-ja-Bold.otf", height // part)
         except (OSError, pygame.error):
             font = pygame.font.Font(None, height // part)
         said = font.render(text, True, ink)
