@@ -96,11 +96,12 @@ class Course(Struct, frozen=True):
 
     def taken_back_on(self, path: Sequence[int]) -> list[tuple[int, TakenBack]]:
         """Return what was taken back on the way along these stations, each with the last of them that was reached
-        before."""
+        before. Where they end earlier than the game went on from there, it had not happened yet."""
         found = []
         for taken in self.taken_back:
             way = [line for line in self.path_to(taken.station) if line in path]
-            found += [(way[-1], taken)] if way else []
+            if way and (way[-1] != path[-1] or path[-1] in (taken.station, self.here)):
+                found.append((way[-1], taken))
         return found
 
     @property

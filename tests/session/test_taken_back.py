@@ -31,6 +31,14 @@ def ended(game: Game, path: Path | None = None) -> tuple[Session, int]:
     return session, count
 
 
+def two_turns_later(game: Game) -> Session:
+    """Return a game in which both seats have ended a turn."""
+    session, _ = ended(game)
+    while session.state.active != 1:
+        session.submit("end")
+    return session
+
+
 def sat(session: Session, setting: UndoShown = "ask") -> tuple[SeatServer, dict[str, SeatClient]]:
     """Return a table with a bot, and the clients of the person, of the bot, and of an onlooker."""
     server = SeatServer(session, facts_of(session, FAIR), books_of("battle_spirits"), undo_shown=lambda: setting)
@@ -70,6 +78,27 @@ def test_it_is_still_known_when_the_game_has_gone_on(game: Game) -> None:
         assert client.course.taken_back_on(client.course.past) == [
             (client.course.taken_back[0].station, client.course.taken_back[0])
         ]
+
+
+def test_moments_before_it_do_not_tell_of_it(game: Game) -> None:
+    _, clients = sat(two_turns_later(game))
+    outcome(clients["p1"], 1)
+    course = clients["p1"].course
+    (taken,) = course.taken_back
+    assert course.taken_back_on(course.past) == [(taken.station, taken)]
+    earlier = course.stations[taken.station].before
+    assert earlier
+    assert not course.taken_back_on(course.path_to(earlier))
+
+
+def test_where_more_was_taken_back_it_is_told_of_at_the_moment_of_now(game: Game) -> None:
+    _, clients = sat(two_turns_later(game))
+    outcome(clients["p1"], 1)
+    outcome(clients["p1"], 1)
+    clients["p1"].poll()
+    course = clients["p1"].course
+    assert course.taken_back[0].station != course.here
+    assert course.taken_back_on(course.past) == [(course.here, taken) for taken in course.taken_back]
 
 
 def test_what_has_shown_nothing_is_not_told_of(game: Game) -> None:
