@@ -75,7 +75,11 @@ class Decks:
     limits: Callable[[Any, date], int | None] = NO_LIMIT  # copies of a card on that day, if it is on a list
     parts: Mapping[str, Callable[[Any], bool]] = field(
         default_factory=dict
-    )  # parts besides the main one: what they hold
+    )  # parts besides the main one, by the zone where each lies once it is laid apart: what they hold
+
+    def part_of(self, card: Any) -> str:
+        """Return the part to which a card belongs; "" for the main one."""
+        return next((part for part, holds in self.parts.items() if holds(card)), "")
 
 
 NO_TRAIT = always("")

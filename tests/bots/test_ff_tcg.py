@@ -15,6 +15,7 @@ from bsdesk.engine.play.priority import PASSES, round_of
 from bsdesk.engine.state import State, zone_name
 from bsdesk.engine.values import Move
 from bsdesk.engine.view import redact
+from bsdesk.engine.worlds.sampling import resample
 from bsdesk.engine.worlds.state_key import state_key
 from bsdesk.games.ff_tcg.bots.battle_choice import burst_odds, damage_worth, life_cost
 from bsdesk.games.ff_tcg.bots.effect_targets import gain_of
@@ -234,3 +235,25 @@ def test_the_solver_knows_whether_the_seventh_damage_can_be_dealt(
 ) -> None:
     proof = solve(lay(game, {1: f"{mine} | {DECK}", 2: f"{theirs} | {SIX} | {DECK}"}, step="main"))
     assert (proof.verdict, proof.exact) == (verdict, True)
+
+
+def test_the_solver_does_not_take_cards_of_the_lb_deck_for_damage(game: Game) -> None:
+    damage, deck, apart = ["1-040C", "1-138C", "1-068C", "1-159C", "1-040C"], ["1-147C"] * 4, ["22-120H"] * 2
+    theirs = f"damage {' '.join(damage)} | deck {' '.join(deck)} | lb {' '.join(apart)}"
+    state = lay(game, {1: "field 1-147C 1-147C | deck 1-040C", 2: theirs}, step="attack")
+    lists = {1: ["1-147C", "1-147C", "1-040C"], 2: [*damage, *deck, *apart]}
+    assert solve(redact(state, "p1"), 1, lists=lists, limit=Limit(nodes=20_000)).verdict == FORCED
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_worlds_that_could_be_have_the_lb_deck_apart(known: bool) -> None:
+    match = the_ready_ff_tcg()
+    decks = match.decks(1)
+    state = new(match.game, decks, 1).state
+    for seed in range(20):
+        world = resample(redact(state, "p1"), seed, decks if known else {1: decks[1]})
+        for seat in (1, 2):
+            part_of, defs = match.game.rules.decks.part_of, match.game.rules.defs
+            apart = {card.id for card in world.cards.values() if part_of(defs[card.definition]) == "lb"}
+            assert {ref for ref in apart if world.cards[ref].owner == seat} == set(world.zones[f"p{seat}.lb"])
+            assert world.zones[f"p{seat}.lb"]

@@ -10,6 +10,7 @@ where anything unsure turns out well.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import product
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -124,11 +125,13 @@ class Veil(Clear):
     # what may be hidden
 
     def pool(self, state: State, ref: Ref) -> list[str]:
-        """Return everything that a hidden card could be."""
-        owner = state.cards[ref].owner
+        """Return everything that a hidden card could be: one of the same part of a deck."""
+        owner, part = state.cards[ref].owner, part_of(state, ref)
         if owner in self.free:
-            return sorted(card for card, printed in state.rules.defs.items() if not printed.aside)
-        return sorted({c.definition for r, c in state.cards.items() if c.owner == owner and self.hidden(state, r)})
+            defs, decks = state.rules.defs.items(), state.rules.decks
+            return sorted(card for card, printed in defs if not printed.aside and decks.part_of(printed) == part)
+        hidden = {r for r, c in state.cards.items() if c.owner == owner and self.hidden(state, r)}
+        return sorted({state.cards[r].definition for r in hidden if part_of(state, r) == part})
 
     def with_card(self, state: State, ref: Ref, definition: str) -> State:
         """Return the world in which the hidden card is this one; in a known deck it swaps places."""
@@ -257,15 +260,22 @@ class Veil(Clear):
         return not zone or any(sees_into(state, viewer, zone) for viewer in self.viewers)
 
     def reshuffled(self, state: State, rng: int) -> State:
-        """Return the state with the hidden cards of each owner in another order."""
+        """Return the state with the hidden cards of each owner in another order, those of each part of a deck."""
         twin = state.copy()
-        for owner in state.seats():
-            refs = [ref for ref, card in state.cards.items() if card.owner == owner and self.hidden(state, ref)]
+        for owner, part in product(state.seats(), ("", *state.rules.decks.parts)):
+            own = [ref for ref, card in state.cards.items() if card.owner == owner and self.hidden(state, ref)]
+            refs = [ref for ref in own if part_of(state, ref) == part]
             rng, order = shuffled(rng, refs)
             for ref, other in zip(refs, order, strict=True):
                 twin.cards[ref] = replace(state.cards[ref], definition=state.cards[other].definition)
         twin.rng = rng
         return twin
+
+
+def part_of(state: State, ref: Ref) -> str:
+    """Return the part of a deck to which a card belongs."""
+    decks = state.rules.decks
+    return decks.part_of(state.rules.defs[state.cards[ref].definition]) if decks.parts else ""
 
 
 def unknown(state: State) -> frozenset[Ref]:

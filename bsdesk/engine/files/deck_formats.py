@@ -182,7 +182,7 @@ def in_parts(deck: Sequence[str], game: Game) -> list[tuple[str, list[str]]]:
 
 def part_of(game: Game, card: str) -> str:
     """Return the part of a deck to which a card belongs; "" for the main one."""
-    return next((part for part, holds in game.rules.decks.parts.items() if holds(game.rules.defs[card])), "")
+    return game.rules.decks.part_of(game.rules.defs[card])
 
 
 def to_text(deck: Sequence[str], game: Game, name: str) -> str:

@@ -141,7 +141,8 @@ def _waiting_effects(view: State) -> dict[Ref, list[WaitingEffect]]:
 def _next_card(state: State, stock: list[str], place: Card, owed: Sequence[WaitingEffect]) -> str:
     """Take the next card of the stock, or any card, for a place: one that has the effects waiting there."""
     if not owed:
-        return stock.pop() if stock else _any_card(state)
+        behind = (n for n in range(len(stock) - 1, -1, -1) if _belongs(state, stock[n], place))
+        return stock.pop(next(behind, -1)) if stock else _any_card(state, place)
 
     def has(definition: str) -> bool:
         return all(one.in_(state.rules.abilities[definition], zone_name(place.zone)) for one in owed)
@@ -152,6 +153,12 @@ def _next_card(state: State, stock: list[str], place: Card, owed: Sequence[Waiti
         return fitting[-1]
     known = [d for d in sorted(state.rules.defs) if has(d)]
     return known[_below(state, len(known))]
+
+
+def _belongs(state: State, definition: str, place: Card) -> bool:
+    """Return whether a card is of the part of a deck that lies in this place."""
+    decks, zone = state.rules.decks, zone_name(place.zone)
+    return not decks.parts or decks.part_of(state.rules.defs[definition]) == (zone if zone in decks.parts else "")
 
 
 def _put_in_uncounted_zones(state: State, view: State, seat: Seat, cards: Iterable[tuple[Ref, str]]) -> None:
@@ -181,8 +188,9 @@ def _below(state: State, limit: int) -> int:
     return number
 
 
-def _any_card(state: State) -> str:
-    return sorted(state.rules.defs)[_below(state, len(state.rules.defs))]
+def _any_card(state: State, place: Card | None = None) -> str:
+    known = sorted(d for d in state.rules.defs if place is None or _belongs(state, d, place))
+    return known[_below(state, len(known))]
 
 
 class WaitingEffect(NamedTuple):
@@ -224,7 +232,7 @@ def _deal_again(state: State, view: State, refs: Sequence[Ref]) -> None:
             state.cards[other] = replace(twin, definition=card.definition)
             state.cards[ref] = replace(card, definition=twin.definition)
         elif there.index(ref) < len(view.zones[card.zone]):
-            state.cards[ref] = replace(card, definition=_any_card(state))
+            state.cards[ref] = replace(card, definition=_any_card(state, card))
         else:
             state.zones[card.zone] = tuple(r for r in there if r != ref)
             del state.cards[ref]

@@ -170,7 +170,7 @@ class TableProver:
             ours, theirs = (self.move_in_words(step.text) for step in proof.reply)
             return words("proof_reply", move=ours, player=wording.player(proof.reply[-1].move.seat), reply=theirs)
         if proof.verdict == REFUTED:
-            return words("proof_unanswered")
+            return words("proof_unlucky", worlds=proof.worlds) if proof.worlds else words("proof_unanswered")
         if not proof.line:
             return words("proof_no_line")
         count = sum(step.move.seat == proof.seat for step in proof.line)
