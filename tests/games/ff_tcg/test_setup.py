@@ -7,11 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from bsdesk.commands.shared.shipped import books_of, game_folder
 from bsdesk.engine.card_facts import CardMoved, CardShown, Shuffled
 from bsdesk.engine.facts import Began, Declared, Ended
 from bsdesk.engine.files.deck_list import read_decklist
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import new
+from bsdesk.speech.interface import Words
+from bsdesk.speech.phrasing.phrasebook import phrasebook
+from bsdesk.speech.table_wording import TableWording, question_text
 from tests.games.ff_tcg.test_warp import with_options
 from tests.table import Happened, Table
 
@@ -214,3 +218,15 @@ def test_by_an_option_each_may_shuffle_the_others_deck(game: Game, deck: list[st
     shuffled = [(f"p{3 - seat}.deck", seat) for seat, answer in enumerate(answers, 1) if answer == "yes"]
     assert [(fact.zone, fact.by) for fact in done.of(Shuffled)] == shuffled
     assert table.question == "mulligan"
+
+
+def test_both_players_are_told_what_becomes_of_the_cards_they_give_back(table: Table, deck: list[str]) -> None:
+    table.start(deck, deck)
+    book = phrasebook(game_folder("ff_tcg"), "en")
+    wording = TableWording(books_of("ff_tcg"), "en", Words("en"), {1: "A", 2: "B"})
+    for _ in range(2):
+        seat = first_of(table)
+        said = question_text(wording, table.state, table.state.prompts[seat], book)
+        assert "bottom of your deck" in said
+        assert "draw 5 others" in said
+        table.play(f"p{seat} mulligan no")
