@@ -9,12 +9,15 @@ import pytest
 
 from bsdesk.table.drop_targets import Held, drop_at
 from bsdesk.ui.app import App
+from bsdesk.ui.kit.controls import intersection
 from bsdesk.ui.table.control.drop_preview import is_home
 from bsdesk.ui.table.screen import TableScreen
-from tests.ui.hands import page_of
+from tests.ui.hands import click, control_of, page_of
 from tests.ui.laid_tables import MOMENTS as LAID
+from tests.ui.laid_tables import laid
 from tests.ui.tables import MOMENTS as USUAL
-from tests.ui.tables import own_card
+from tests.ui.tables import PILE, at, own_card
+from tests.ui.test_in_sight import SIZES, windowed
 
 MOMENTS = {
     **{name: opened for name, opened in LAID.items() if name.startswith(("ff", "grail"))},
@@ -84,6 +87,53 @@ def test_no_click_on_a_card_goes_without_a_word(app: App, name: str) -> None:
             break  # the player before whom it lies was meant
         assert said(table) is not None, (ref, seat)
         assert table.parts.drag.held is None
+
+
+SEARCHED = """game ff_tcg
+step main
+p1 hand 24-063H 18-064C 18-064C | deck 27-124S 27-125S 24-063H 27-124S | lb 22-120H 22-121R
+p2 field 1-040C | deck 1-036C 1-036C
+"""
+DIGGING = ("play hand.24-063h", "pay hand.18-064c.1", "pay hand.18-064c.2", "pass", "p2 pass", "may yes")
+PILES = {
+    "a search of the deck": (laid(SEARCHED, *DIGGING), "p1.deck"),
+    "the LB deck": (laid(SEARCHED), "p1.lb"),
+    "the break zone": (LAID["ff usual"], "p1.break"),
+    "the trash": (at(PILE), "p1.trash"),
+}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", PILES)
+def test_no_click_on_a_card_of_an_open_pile_goes_without_a_word(app: App, name: str, size: tuple[int, int]) -> None:
+    windowed(app, size)
+    opened, zone = PILES[name]
+    table = opened(app)
+    parts = table.parts
+    parts.gaze.zone = zone
+    usable = {offer.move.subject for offer in parts.model.offers}
+    lying = [(c.id[5:], c) for c in page_of(app).controls if c.id.startswith("card:")]
+    cards = [ref for ref, control in lying if ref in parts.model.view.zones[zone] and control.shown[3]]
+    unlit = [ref for ref in cards if ref not in usable]
+    assert unlit
+    for ref in unlit:
+        click(app, f"card:{ref}")
+        told = said(table)
+        assert told is not None
+        card = control_of(page_of(app), f"card:{ref}").shown
+        words = control_of(page_of(app), "said").shown
+        assert not intersection(words, card)[2], "the card that it is about stays in sight"
+        assert (parts.gaze.zone, parts.drag.held) == (zone, None)
+        click(app, "said")
+
+
+def test_a_card_in_the_trash_is_not_told_how_to_attack_with_it(app: App) -> None:
+    table = at(PILE)(app)
+    click(app, "place:p1.trash")
+    click(app, next(c.id for c in page_of(app).controls if c.id.startswith("card:")))
+    told = said(table)
+    assert told is not None
+    assert "ttack" not in " ".join([told[0], *told[1]])
 
 
 def begun_with(table: TableScreen, offer: object) -> list[str]:

@@ -19,7 +19,7 @@ from bsdesk.engine.run.replacements import apply_instead, ask_instead
 from bsdesk.engine.run.trial import can_be_done
 from bsdesk.engine.run.triggers import ask_order, drop_used_up, next_trigger
 from bsdesk.engine.scoring import Scoring, first_reason
-from bsdesk.engine.state import State, zone_seat
+from bsdesk.engine.state import State, zone_name, zone_seat
 from bsdesk.engine.values import Move, Ref, Seat
 from bsdesk.games.battle_spirits.bots import auto_pay, candidate_moves, evaluation, lethal_bounds, reasons
 from bsdesk.games.battle_spirits.rules import (
@@ -236,7 +236,8 @@ def moves_for_drop(state: State, seat: Seat, subject: Ref, target: Ref) -> list[
         return [Move(seat, verb, subject, mode_for_drop(state, seat, subject) if verb == "use" else "")]
     if target and side_of(state, target) == other(state, seat):
         return [Move(seat, "attack", subject)]
-    moves = [Move(seat, "attack", subject), Move(seat, "activate", subject, "e1")]
+    attacks = [Move(seat, "attack", subject)] if zone_name(card.zone) == "field" else []
+    moves = [*attacks, Move(seat, "activate", subject, "e1")]
     return [Move(seat, "move", subject, target, (1, 0)), *moves] if target else moves
 
 

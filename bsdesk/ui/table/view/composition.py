@@ -206,10 +206,10 @@ class Composition:
             lay("said", same, partial(self.lay_said, page, layout))
         lay_progress(table, page, layout)
 
-    def place_of(self, page: Page, said: Bubble) -> Rect:
-        """Return where the thing lies about which something is said: in the pile that is open, if it is there."""
+    def place_in_pile(self, page: Page, said: Bubble) -> Rect | None:
+        """Return where the thing about which something is said lies in the pile that is open; None if it doesn't."""
         there = reversed(page.controls) if self.table.gaze.zone and said.ref else ()
-        return next((c.shown for c in there if ref_of(c.id) == said.ref and c.shown[2]), said.rect)
+        return next((c.shown for c in there if ref_of(c.id) == said.ref and c.shown[2]), None)
 
     def lay_said(self, page: Page, layout: Layout) -> None:
         """Lay out the words beside a thing; a click takes them away."""
@@ -217,11 +217,13 @@ class Composition:
         if said is None:
             return
         asked = next((control.rect for control in page.controls if control.id == "banner"), None)
-        thing = self.place_of(page, said)
+        there = self.place_in_pile(page, said)
+        thing = there or said.rect
         within = board if inside(board, thing[:2]) else None
-        if said.kind == "no":
+        if said.kind == "no" and there is None:
             rect = refusal(page, layout, thing, said.title, said.lines, [asked] if asked is not None else [])
-        else:
-            rect = bubble(page, thing, said.kind, said.title, said.lines, asked, within)
+        else:  # a pile leaves nothing free where a refusal lies on the table; the sidebar tells all of its lines
+            told = said.lines[-1:] if said.kind == "no" and layout.areas.rail[2] else said.lines
+            rect = bubble(page, thing, said.kind, said.title, told, asked, within)
         page.cover(rect)
         page.control(Control("said", rect, self.table.gaze.unsay, focus=False))

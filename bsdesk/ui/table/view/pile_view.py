@@ -155,13 +155,8 @@ class PileView:
             page.box((rect[0], rect[1], across, across), YOU, radius=13)
             number = str(self.picked.index(ref) + 1)
             page.say(number, (rect[0] + across / 2, rect[1] + page.u(2)), BODY, INK, bold=True, align="middle")
-        act = (
-            partial(self.pick, ref, rect)
-            if ref in self.lit
-            else partial(self.lift, ref)
-            if table.free_hand.on
-            else None
-        )
+        free = self.lift if table.free_hand.on else self.ask_why
+        act = partial(self.pick, ref, rect) if ref in self.lit else partial(free, ref)
         page.area(f"card:{ref}", rect, act, label=table.voice.wording.card(table.model.view, ref))
 
     def buttons(self, rect: Rect) -> None:
@@ -208,6 +203,14 @@ class PileView:
             return
         self.close()
         self.table.drag.take_up(Held(ref))
+
+    def ask_why(self, ref: Ref) -> None:
+        """Say why nothing can be done with the card."""
+        if self.table.model.resting:
+            return
+        self.table.drag.take_up(Held(ref))
+        if self.table.drag.held is not None:  # something is begun with it after all, on the table
+            self.close()
 
     def take_tokens(self) -> None:
         """Take of the tokens that lie there too, by a free hand."""
