@@ -12,7 +12,8 @@ from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import intersection
 from bsdesk.ui.table.control.drop_preview import is_home
 from bsdesk.ui.table.screen import TableScreen
-from tests.ui.hands import click, control_of, page_of
+from tests.ui.checks import control_of
+from tests.ui.hands import click, page_of
 from tests.ui.laid_tables import MOMENTS as LAID
 from tests.ui.laid_tables import laid
 from tests.ui.tables import MOMENTS as USUAL
