@@ -171,6 +171,19 @@ def test_who_lets_an_attack_through_is_not_asked_once_more_before_its_damage(app
     assert asked() is block
 
 
+def test_a_pass_in_a_battle_by_which_the_step_does_not_end_is_not_said(app: App) -> None:
+    there = Position(FF, "field 1-194S", "field 1-195S", (), "attack")
+    table = tables.table_of_session(
+        app, app.shelf.boxes[FF], there.session(app.shelf.boxes[FF].open({})), players={2: "random"}
+    )
+    app.open(table)
+    for line in ("pass", "p2 pass", "attack snow"):
+        truth(table).submit(line)
+    app.notices.shown.clear()
+    assert table.parts.autoplay.pass_if_due(1)
+    assert not app.notices.shown
+
+
 def test_the_first_time_that_a_step_of_ones_own_turn_is_passed_by_itself_that_is_said(app: App) -> None:
     there = Position(FF, "hand 1-123R | field 1-208S~", "field 1-195S")
     table = tables.table_of_session(

@@ -77,6 +77,8 @@ class Autoplay:
             return
         if view.game.handling.asked_twice(view, seat):
             return  # it could act, and chose not to
+        if view.moment:
+            return  # only the battle goes on by this, and the step does not end
         self.announced.add(view.step)
         self.passed_in = (view.turn, view.step)
         words, step = self.app.words, self.commands.voice.wording.term("step", view.step)
