@@ -16,7 +16,7 @@ from bsdesk.ui.table.overlays.result import Result
 from bsdesk.ui.table.screen import TableScreen
 from tests.positions import FF, Position
 from tests.ui.checks import holds
-from tests.ui.hands import click, page_of
+from tests.ui.hands import click, lines, page_of, resize
 from tests.ui.tables import table_at, table_of_session, truth
 
 
@@ -44,6 +44,16 @@ def test_damage_is_a_ladder_that_says_what_comes_next_and_where_it_ends(app: App
     assert mine["3"] == mine["next"]
     assert mine[str(count)] == mine["loss"]
     assert mine["3"] < mine["4"]
+
+
+@pytest.mark.parametrize(("form", "said"), [("constructed", {"2/7", "6/7"}), ("limited", {"2/6", "6/6"})])
+def test_where_no_ladder_has_room_the_figure_says_with_how_much_one_has_lost(
+    app: App, form: str, said: set[str]
+) -> None:
+    hurt, worst = ("field 1-194S | damage " + " ".join(["1-036C"] * many) for many in (2, 6))
+    table_at(app, Position(FF, hurt, worst, options={"format": form}))
+    resize(app, (1024, 640), 100, "en")
+    assert said <= set(lines(app))
 
 
 def test_cards_of_damage_lie_on_their_rungs(app: App) -> None:

@@ -69,7 +69,8 @@ class AreaTitles:
         small = rect[3] < page.u(30)
         vital = zone.name == view.game.handling.vital  # what everybody looks at
         tiny, figures = (min(size, 0.6 * rect[3] / page.unit) for size in (TINY, TITLE if vital else SMALL))
-        name, (cards, tokens) = self.zone_title(zone.name), counts(view, key) if how != "name" else ("", "")
+        name, (cards, tokens) = self.short_title(zone.name), counts(view, key) if how != "name" else ("", "")
+        cards += self.lost_with(view, layout, key) if cards else ""
         pad = self.edge(view, layout, key) if cards and not tokens else page.u(PAD)
         x, y = rect[0] + pad, rect[1] + page.u(2 if small else 5)
         if how == "foot":
@@ -117,7 +118,7 @@ class AreaTitles:
         (x, y, w, _), room = rect, rect[2] - 2 * page.u(PAD)
         cards, tokens = counts(view, key)
         text, name, figure = tokens or cards, self.zone_title(zone.name), self.figures.get(key, STILL)
-        text = text if figure.number is None else str(figure.number)
+        text = (text if figure.number is None else str(figure.number)) + self.lost_with(view, layout, key)
         most = LIFE * min(1.0, layout.vital[key] / page.u(VITAL[0]))
         size = most * min(1.0, room / max(1, page.letters.width(text, most, bold=True)))
         air, high = AIR * page.letters.height(size), page.letters.height(TINY)
@@ -130,6 +131,12 @@ class AreaTitles:
         if "track" in layout.looks[key]:
             self.lay_track(rect, sum(view.tokens.get(key, ())), zone.cap, layout.vital[key])
 
+    def lost_with(self, view: State, layout: Layout, key: Ref) -> str:
+        """Return, behind a figure of life that fills up, with how many one has lost, where no rungs say it."""
+        vital, handling = zone_name(key) == view.game.handling.vital, view.game.handling
+        full = handling.lost_with(view) if vital and not layout.rungs(view, key, self.page.unit) else 0
+        return f"/{full}" if full else ""
+
     @property
     def least_letters(self) -> float:
         """Return the size of the smallest letters."""
@@ -138,7 +145,8 @@ class AreaTitles:
     def lay_count(self, text: str, at: tuple[int, int], size: float, figure: Figure, *, on: bool = False) -> int:
         """Lay out a figure that ends here, as it is just changing, beside small words or, if it stands alone (`on`),
         with its head just there; return how much room it took."""
-        text, size = text if figure.number is None else str(figure.number), size * figure.size
+        _, slash, full = text.partition("/")
+        text, size = text if figure.number is None else f"{figure.number}{slash}{full}", size * figure.size
         up = max(0, self.page.letters.height(size) - self.page.letters.height(SMALL)) // 2
         right, top = at[0], at[1] if on else at[1] - self.page.u(1) - up
         plus = PLUS if PLUS in text else PLUS.strip()
@@ -190,24 +198,30 @@ class AreaTitles:
             middle = (rect[0] + rect[2] / 2, rect[1] + rect[3] - page.u(12) - page.letters.height(size))
             page.say(text, middle, size, QUIET, align="middle", room=wide)
 
+    def short_title(self, zone: str) -> str:
+        """Return the name of an area beside its figure, where it doesn't stand below a large one."""
+        short = f"short.{zone}" in self.wording.books.terms
+        return capitalized(self.wording.term("short", zone)) if short else self.zone_title(zone)
+
     def is_narrow(self, view: State, layout: Layout, key: Ref) -> bool:
         """Return whether there is no room for the name of an area and the count of its cards side by side."""
         rect, tokens = layout.zones[key], counts(view, key)[1]
         room = rect[2] // 2 - 2 * self.page.u(PAD) if tokens else rect[2] - 2 * self.page.u(NEAR)
-        return self.side_by_side(view, key) > room
+        return self.side_by_side(view, layout, key) > room
 
     def edge(self, view: State, layout: Layout, key: Ref) -> int:
         """Return how far the name of an area and the count of its cards are from its edges: nearer where there is no
         room else."""
         page, wide = self.page, layout.zones[key][2]
-        return page.u(PAD) if self.side_by_side(view, key) <= wide - 2 * page.u(PAD) else page.u(NEAR)
+        return page.u(PAD) if self.side_by_side(view, layout, key) <= wide - 2 * page.u(PAD) else page.u(NEAR)
 
-    def side_by_side(self, view: State, key: Ref) -> int:
+    def side_by_side(self, view: State, layout: Layout, key: Ref) -> int:
         """Return how wide the name of an area and the count of its cards are at least; with three digits where the
         table's own cards gather, so that the count stands in one place however many there are."""
         letters, zone = self.page.letters, zone_name(key)
-        cards = max(counts(view, key)[0], MANY if zone in view.rules.piles.common_zones else "", key=len)
-        taken = letters.width(self.zone_title(zone), self.least_letters) + letters.width(cards, SMALL, bold=True)
+        cards = counts(view, key)[0] + self.lost_with(view, layout, key)
+        cards = max(cards, MANY if zone in view.rules.piles.common_zones else "", key=len)
+        taken = letters.width(self.short_title(zone), self.least_letters) + letters.width(cards, SMALL, bold=True)
         return taken + self.page.u(3)
 
     def lay_low_counts(self, view: State, layout: Layout) -> None:
