@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from bsdesk.engine.state import State
+from bsdesk.engine.state import State, zone_name
 from bsdesk.engine.values import Move, Offer, Ref
 from bsdesk.speech.letters.capitals import capitalized
 from bsdesk.table.declaration import Declaration
@@ -101,10 +101,9 @@ class DeclarationBar:
 
     def pick(self, move: Move) -> Block:
         """Return a pick as a block: its tokens one by one, and where they come from."""
-        table, page = self.table, self.page
+        page = self.page
         if not move.amount:
-            text = table.voice.wording.answer_name(self.view_naming(move.subject), move.subject)
-            act = partial(self.remove, move, 0)
+            text, act = self.pick_name(move), partial(self.remove, move, 0)
 
             def word(rect: Rect) -> None:
                 box = (rect[0], rect[1] + (rect[3] - page.u(30)) // 2, rect[2], page.u(30))
@@ -122,6 +121,13 @@ class DeclarationBar:
                 self.token(move, kind, number, (left + place * step, top))
 
         return Block(page.letters.width(text, SMALL) + page.u(5) + len(kinds) * step, tokens)
+
+    def pick_name(self, move: Move) -> str:
+        """Return what was chosen in words: a card with what becomes of it, where the game says that of its area."""
+        wording, known = self.table.voice.wording, self.view_naming(move.subject)
+        text = wording.answer_name(known, move.subject)
+        term = f"pick.{move.verb}.{zone_name(known.cards[move.subject].zone)}" if move.subject in known.cards else ""
+        return wording.filled_term(term, card=text) if term in wording.books.terms else text
 
     def token(self, move: Move, kind: int, number: int, at: tuple[int, int]) -> None:
         page, across = self.page, self.page.u(TOKEN)
