@@ -11,9 +11,11 @@ from bsdesk.table.drop_targets import Held
 from bsdesk.ui.app import App
 from bsdesk.ui.kit.controls import Rect, intersection
 from bsdesk.ui.table.screen import TableScreen
+from bsdesk.ui.table.view.bars.banner import TURN
 from tests.positions import BP, BS, FF, OWN_CARD, QUESTIONS, Position
 from tests.ui.checks import control_of
-from tests.ui.hands import click, lines, page_of, press
+from tests.ui.hands import click, lines, page_of, press, resize
+from tests.ui.laid_tables import laid
 from tests.ui.tables import FIGHT, MOMENTS, USUAL, first, own_card, table_at, table_of_session, truth
 from tests.walks import divided
 
@@ -144,6 +146,33 @@ def test_what_is_asked_covers_no_card_that_lies_beside_the_lane(app: App, moment
         return  # cards lie in the lane, or it is asked elsewhere
     assert asked[3] <= page.u(56)
     assert not [ref for ref, pose in layout.poses.items() if intersection(asked, pose.rect)[2]]
+
+
+ATTACK = "game ff_tcg\nstep attack\np1 field {} | deck 1-040C | damage 1-040C\np2 field 1-211S | deck 1-038R"
+ATTACKERS = ("1-207S", "1-194S 1-207S", "27-124S 24-063H 1-207S", "1-207S 1-194S")
+
+
+@pytest.mark.parametrize("language", ["en", "zh_hant", "zh_hans", "ja"])
+@pytest.mark.parametrize("field", ATTACKERS)
+@pytest.mark.parametrize("then", [(), ("pass", "p2 pass")], ids=["declared", "to block"])
+def test_what_is_asked_in_an_attack_leaves_no_half_of_whose_turn_it_is(
+    app: App, field: str, then: tuple[str, ...], language: str
+) -> None:
+    resize(app, (1280, 720), 100, language)
+    table = laid(ATTACK.format(field), "pass", "p2 pass", "attack 1-207s", *then)(app)
+    page = page_of(app)
+    layout = table.parts.placement.layout(page)
+    asked = next((c.rect for c in page.controls if c.id == "banner"), None)
+    x, _, w, _ = layout.lane
+    if asked is None:
+        prompt = table.parts.model.view.prompts.get(table.parts.model.seat)
+        wording = table.parts.voice.wording
+        title = wording.term("question", "block") if prompt else wording.term("moment", table.parts.model.view.moment)
+        rail = "".join(said.text for said in page.said if said.rect[0] >= layout.areas.rail[0])
+        assert title.lower().replace(" ", "") in rail.lower().replace(" ", ""), "then it stands above the buttons"
+        return
+    assert asked[0] <= x + round(w * TURN), "half a word is left before it"
+    assert asked[0] + asked[2] <= x + w, "it lies over what is beside the lane"
 
 
 def test_a_refusal_covers_neither_life_nor_cards(app: App) -> None:

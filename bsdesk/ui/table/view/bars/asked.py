@@ -16,12 +16,14 @@ from bsdesk.speech.outcomes import change_line
 from bsdesk.speech.table_wording import missing_price, purpose, question_text, question_title
 from bsdesk.ui.kit.controls import intersection
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.theme import BODY, LOSS, QUIET, SMALL, Colour
+from bsdesk.ui.kit.theme import BODY, INK, LOSS, QUIET, SMALL, Colour
 from bsdesk.ui.table.control.parts import Parts
 from bsdesk.ui.table.layout.board import Layout
-from bsdesk.ui.table.view.bars.banner import asking_room, is_slim, place_of
+from bsdesk.ui.table.view.bars.answers import answers, in_sidebar
+from bsdesk.ui.table.view.bars.banner import asking_room, has_no_room, is_slim, place_of
 from bsdesk.ui.table.view.bars.card_actions import preview_lines
 from bsdesk.ui.table.view.board.cards import fighting_boxes
+from bsdesk.ui.table.view.board.lights import owed_now
 from bsdesk.ui.table.view.board.waiting import waiting_in_words
 
 BESIDE = 14  # units at either side of a line
@@ -34,10 +36,18 @@ class AskedWords(NamedTuple):
     title: str
     lines: tuple[str, ...] = ()  # below it, quiet
     rest: tuple[str, ...] = ()  # in the sidebar, above the buttons: what has no room there
+    aside: bool = False  # there stands all of it
 
 
 def words_of_question(table: Parts, page: Page, layout: Layout, prompt: Prompt) -> AskedWords:
     """Return what is asked; how it is answered, or the sentence that asks it, as far as there is room in the lane."""
+    asked = unplaced_question(table, page, layout, prompt)
+    bare = not prompt.tokens and owed_now(table) is None and stands_aside(table, page, layout, asked)
+    return asked._replace(aside=bare and in_sidebar(page, layout, answers(table, layout, prompt)))
+
+
+def unplaced_question(table: Parts, page: Page, layout: Layout, prompt: Prompt) -> AskedWords:
+    """Return what is asked, wherever it stands."""
     wording, view = table.voice.wording, table.model.view
     title = capitalized(question_title(wording, view, prompt, table.voice.book))
     sentence, how = question_text(wording, view, prompt, table.voice.book), wording.how(prompt.question)
@@ -68,6 +78,19 @@ def lacking(table: Parts, prompt: Prompt) -> str:
 
 def words_of_moment(table: Parts, page: Page, layout: Layout) -> AskedWords | None:
     """Return that somebody may act or pass: who, and in what step; None if it is no such moment."""
+    asked = unplaced_moment(table, page, layout)
+    return asked._replace(aside=stands_aside(table, page, layout, asked)) if asked is not None else None
+
+
+def stands_aside(table: Parts, page: Page, layout: Layout, asked: AskedWords) -> bool:
+    """Return whether words stand in the sidebar, since those who fight leave no room for them in the lane."""
+    if not layout.areas.rail[2] or is_slim(layout):
+        return False
+    return has_no_room(page, layout, asked.title, fighting_boxes(page, table.model.view, layout))
+
+
+def unplaced_moment(table: Parts, page: Page, layout: Layout) -> AskedWords | None:
+    """Return that somebody may act or pass, wherever it stands."""
     view, wording = table.model.view, table.voice.wording
     looking = table.model.looking or table.model.resting or table.model.match.replay
     if alone := told_alone(table):
@@ -124,7 +147,8 @@ def told_beside(table: Parts, page: Page, layout: Layout) -> list[tuple[str, Col
     else:
         asked = words_of_moment(table, page, layout)
     told = [*asked.rest] if asked is not None else []
-    return [(text, QUIET) for text in filter(None, (*told, "" if prompt is not None else awaited(table)))]
+    first = [(text, INK) for text in (asked.title, *asked.lines)] if asked is not None and asked.aside else []
+    return first + [(text, QUIET) for text in filter(None, (*told, "" if prompt is not None else awaited(table)))]
 
 
 def effects_held(table: Parts) -> list[str]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from bsdesk.ui.kit.controls import Control, Rect
+from bsdesk.ui.kit.controls import Control, Rect, intersection
 from bsdesk.ui.kit.page import Page
-from bsdesk.ui.kit.theme import GAP, LINE, PANEL, SMALL
+from bsdesk.ui.kit.theme import BODY, GAP, LINE, PANEL, SMALL
 from bsdesk.ui.table.layout.board import NAME_LINE, Layout
 
 PAD = 24  # units beside the words of a button
@@ -16,6 +16,9 @@ ROW = 34  # units high, of a button
 OPENING = 0.26  # of the board's height: above one's first hand
 TURN = 0.84  # of the lane's width: there begins what says whose turn it is
 APART = 16  # units between it and what stands there
+NARROW = 0.62  # times as wide are words in two lines as in one, with some room to spare
+TITLES = 2  # lines of what is asked, at most
+INNER = 14  # units beside the words in a strip
 LANE = 56  # units high, where there is no reason for more
 SLIM, SLIM_NAME, SLIM_END = 24, 64, 0.76  # units: high, and from the left; of the lane's width: where that ends
 
@@ -108,12 +111,40 @@ def to_the_end(layout: Layout, rect: Rect) -> Rect:
     return (x, y, end - x, h) if lies and begins < x + w < end else rect
 
 
+def overruns(layout: Layout, rect: Rect) -> bool:
+    """Return whether a strip begins amid what says whose turn it is, so that half a word is left, or goes on beyond the
+    lane, over what lies beside it."""
+    x, y, w, h = rect
+    lane = layout.lane
+    end = lane[0] + lane[2]
+    lies = y < lane[1] + lane[3] and lane[1] < y + h
+    return lies and (lane[0] + round(lane[2] * TURN) < x < end or x + w > end)
+
+
+def is_in_the_way(page: Page, layout: Layout, wide: float, fights: Sequence[Rect]) -> bool:
+    """Return whether a strip so wide would lie upon what shows who fights, or overrun the lane."""
+    rect = place_of(page, layout, 0, wide=wide, beside=fights)
+    return overruns(layout, rect) or any(intersection(rect, thing)[2] for thing in fights)
+
+
+def has_no_room(page: Page, layout: Layout, title: str, fights: Sequence[Rect]) -> bool:
+    """Return whether a bold line without answers overruns the lane, also in two lines, or has no room in these."""
+    words, pad = page.letters.width(title, BODY, bold=True), 2 * page.u(INNER)
+    if not is_in_the_way(page, layout, words + pad, fights):
+        return False
+    narrow = round(words * NARROW)
+    if overruns(layout, place_of(page, layout, 0, wide=narrow + pad, beside=fights)):
+        return True
+    over = overruns(layout, place_of(page, layout, 0, wide=words + pad, beside=fights))
+    return over and len(page.letters.wrap(title, BODY, narrow, bold=True)) > TITLES
+
+
 def moved_beside(page: Page, layout: Layout, rect: Rect, things: Sequence[Rect]) -> Rect:
     """Return the strip as near to its place as may be, so that it covers none of these; rather than them it covers what
     stands at the lane's end, and where there is no room it stays."""
     x, y, w, h = rect
     board, gap = layout.areas.board, page.u(GAP)
-    end = layout.mats[0].rect[0] + layout.mats[0].rect[2] * TURN - page.u(APART)
+    end = layout.lane[0] + layout.lane[2] * TURN - page.u(APART)
     near = [t for t in things if t[1] < y + h and y < t[1] + t[3]]
     lefts = [x, *(t[0] - w - gap for t in near), *(t[0] + t[2] + gap for t in near)]
     free = [
@@ -121,7 +152,8 @@ def moved_beside(page: Page, layout: Layout, rect: Rect, things: Sequence[Rect])
         for left in lefts
         if board[0] <= left <= board[0] + board[2] - w and not any(left < t[0] + t[2] and t[0] < left + w for t in near)
     ]
-    return min(free, key=lambda left: (left + w > end, abs(left - x)), default=x), y, w, h
+    last = layout.lane[0] + layout.lane[2]
+    return min(free, key=lambda left: (left + w > end, left + w > last, abs(left - x)), default=x), y, w, h
 
 
 def rows_of(blocks: Sequence[Block], room: int, gap: int) -> list[list[Block]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bsdesk.engine.values import Ref
-from bsdesk.ui.kit.controls import Rect, intersection
+from bsdesk.ui.kit.controls import Rect
 from bsdesk.ui.kit.page import Page
 from bsdesk.ui.kit.theme import BODY, INK, QUIET, SMALL
 from bsdesk.ui.table.control.parts import Parts
@@ -16,15 +16,18 @@ from bsdesk.ui.table.layout.board import Layout
 from bsdesk.ui.table.view.bars.answers import CHOICE, FEW, AnswerButton, answers, in_sidebar
 from bsdesk.ui.table.view.bars.asked import AskedWords, words_of_moment, words_of_question
 from bsdesk.ui.table.view.bars.banner import (
+    INNER,
+    NARROW,
     ROW,
+    TITLES,
     Block,
     asking_room,
     banner,
     button_wide,
     greatest_width,
+    is_in_the_way,
     is_slim,
     lay_rows,
-    place_of,
     rows_of,
 )
 from bsdesk.ui.table.view.bars.declaration_bar import DeclarationBar
@@ -36,8 +39,6 @@ from bsdesk.ui.table.view.board.lights import owed_now
 
 MOST = 3  # lines of each thing that is said below a question
 TALL = 80  # units high that it may be before it is rather wide: fighting cards lie close to it
-TITLES = 2  # lines of what is asked, at most
-NARROW = 0.62  # times as wide are words in two lines as in one, with some room to spare
 BESIDE = 460  # units that are enough for words beside answers
 SHARE = 0.5  # of the board's height that a question may take
 LEGIBLE, MANY = 64, 8  # units wide that a card must be to be read; so many are read where they lie, however small
@@ -70,19 +71,20 @@ class QuestionBar:
             )
             picks = [owed_block(table, page, owed), *picks] if owed is not None else picks
             asked = words_of_question(table, page, layout, prompt)
-            self.lay(asked, [] if in_sidebar(page, layout, found) else found, picks)
-        elif moment is not None or meant:
+            if not asked.aside:
+                self.lay(asked, [] if in_sidebar(page, layout, found) else found, picks)
+        elif (moment is not None and not moment.aside) or meant:
             self.lay(AskedWords(meant) if meant or moment is None else moment, [], [])
         DropMenu(table, page, layout).build()
 
     def lay(self, asked: AskedWords, answers: list[AnswerButton], picks: Sequence[Block]) -> None:
         """Lay out words at the left, picks and answers at the right; below each other where room is short."""
         page, layout = self.page, self.layout
-        pad, gap = page.u(14), page.u(6)
+        pad, gap = page.u(INNER), page.u(6)
         most = greatest_width(page, layout) - 2 * pad
         blocks = [*picks, *(self.block(answer, most, many=len(answers) > FEW) for answer in answers)]
         beside, words = sum(block.wide + gap for block in blocks), self.natural(asked)
-        if not blocks and self.is_in_the_way(words + 2 * pad):
+        if not blocks and is_in_the_way(page, layout, words + 2 * pad, self.fights):
             words = round(words * NARROW)  # in two lines
         for width in (asking_room(page, layout)[2] - 2 * pad, most):
             room = min(width - beside, words) if not blocks else width - beside
@@ -109,12 +111,6 @@ class QuestionBar:
             return
         with self.table.scrolls.answers.area(page, (x + pad, y + head, w - 2 * pad, room), need=need) as inside:
             lay_rows(rows, (inside.x, inside.y), each, gap)
-
-    def is_in_the_way(self, wide: int) -> bool:
-        """Return whether a strip so wide would lie upon what shows who fights."""
-        fights = self.fights
-        rect = place_of(self.page, self.layout, 0, wide=wide, beside=fights)
-        return any(intersection(rect, thing)[2] for thing in fights)
 
     @property
     def size(self) -> float:
