@@ -83,6 +83,7 @@ OWN = {
     "ui/faces/backdrop.py": "a picture that ships with it",
     "ui/faces/pictures.py": "pictures that ship with it",
     "ui/kit/sounds.py": "the null device",
+    "ui/kit/host/window.py": "its sign, which ships with it",
     "ui/lobby/fan.py": "a picture that ships with it",
     "ui/lobby/help.py": "the notice that ships with it",
     "ui/stage/window.py": "the cloth that ships with it",
