@@ -69,8 +69,8 @@ class AreaTitles:
         small = rect[3] < page.u(30)
         vital = zone.name == view.game.handling.vital  # what everybody looks at
         tiny, figures = (min(size, 0.6 * rect[3] / page.unit) for size in (TINY, TITLE if vital else SMALL))
-        name, (cards, tokens) = self.short_title(zone.name), counts(view, key) if how != "name" else ("", "")
-        cards += self.lost_with(view, layout, key) if cards else ""
+        (cards, tokens) = counts(view, key) if how != "name" else ("", "")
+        name, cards = self.with_goal(view, layout, key, cards)
         pad = self.edge(view, layout, key) if cards and not tokens else page.u(PAD)
         x, y = rect[0] + pad, rect[1] + page.u(2 if small else 5)
         if how == "foot":
@@ -133,8 +133,7 @@ class AreaTitles:
 
     def lost_with(self, view: State, layout: Layout, key: Ref) -> str:
         """Return, behind a figure of life that fills up, with how many one has lost, where no rungs say it."""
-        vital, handling = zone_name(key) == view.game.handling.vital, view.game.handling
-        full = handling.lost_with(view) if vital and not layout.rungs(view, key, self.page.unit) else 0
+        full = view.game.handling.lost_with(view) if not layout.rungs(view, key, self.page.unit) else 0
         return f"/{full}" if full else ""
 
     @property
@@ -198,10 +197,15 @@ class AreaTitles:
             middle = (rect[0] + rect[2] / 2, rect[1] + rect[3] - page.u(12) - page.letters.height(size))
             page.say(text, middle, size, QUIET, align="middle", room=wide)
 
-    def short_title(self, zone: str) -> str:
-        """Return the name of an area beside its figure, where it doesn't stand below a large one."""
+    def with_goal(self, view: State, layout: Layout, key: Ref, cards: str) -> tuple[str, str]:
+        """Return the name of an area, and its figure beside it; of life that fills up a short name, and the figure with
+        how many one has lost with."""
+        zone = zone_name(key)
+        if zone != view.game.handling.vital or not cards:
+            return self.zone_title(zone), cards
         short = f"short.{zone}" in self.wording.books.terms
-        return capitalized(self.wording.term("short", zone)) if short else self.zone_title(zone)
+        name = capitalized(self.wording.term("short", zone)) if short else self.zone_title(zone)
+        return name, cards + self.lost_with(view, layout, key)
 
     def is_narrow(self, view: State, layout: Layout, key: Ref) -> bool:
         """Return whether there is no room for the name of an area and the count of its cards side by side."""
@@ -219,9 +223,9 @@ class AreaTitles:
         """Return how wide the name of an area and the count of its cards are at least; with three digits where the
         table's own cards gather, so that the count stands in one place however many there are."""
         letters, zone = self.page.letters, zone_name(key)
-        cards = counts(view, key)[0] + self.lost_with(view, layout, key)
+        name, cards = self.with_goal(view, layout, key, counts(view, key)[0])
         cards = max(cards, MANY if zone in view.rules.piles.common_zones else "", key=len)
-        taken = letters.width(self.short_title(zone), self.least_letters) + letters.width(cards, SMALL, bold=True)
+        taken = letters.width(name, self.least_letters) + letters.width(cards, SMALL, bold=True)
         return taken + self.page.u(3)
 
     def lay_low_counts(self, view: State, layout: Layout) -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 
-from bsdesk.engine.state import at, zone_name
+from bsdesk.engine.state import State, at, zone_name
 from bsdesk.engine.values import Ref, seat_in
 from bsdesk.table.drop_targets import leader, token_sources
 from bsdesk.ui.kit.controls import Control, intersection
@@ -36,7 +36,7 @@ def lay_area_controls(table: Parts, page: Page, layout: Layout, ground: Mats) ->
 def lay_zone_controls(table: Parts, page: Page, layout: Layout, keys: Sequence[Ref]) -> None:
     """Make areas answer to the pointer; with tokens or a pile in them, to clicks."""
     lit = table.drag.accepting_places()
-    view = table.model.view
+    view, legible = table.model.view, page.u(LEGIBLE)
     for key in sorted(keys, key=lambda key: (layout.zones[key][1], layout.zones[key][0])):
         rect = layout.zones[key]
         tokens, summed = any(view.tokens.get(key, ())), layout.is_summed(key)
@@ -47,29 +47,29 @@ def lay_zone_controls(table: Parts, page: Page, layout: Layout, keys: Sequence[R
             continue  # else it would lie over what is there
         label = table.voice.wording.area(view, key, table.model.me)
         told = " · ".join(filter(None, counts(view, key)))
-        lying = listed_small(table, page, layout, key) or listed_tokens(table, layout, key)
+        lying = listed_small(table, view, layout, key, legible) or listed_tokens(table, view, layout, key)
         tip = (table.voice.wording.pair(label, told) if told else label) if summed else ""
         tip = table.voice.wording.pair(label, lying) if lying else tip
         act = partial(table.clicks.click_place, key)
         page.control(Control(f"place:{key}", rect, act, label, tip, focus=stop), ringed=stop)
 
 
-def listed_small(table: Parts, page: Page, layout: Layout, key: Ref) -> str:
-    """Return what cards lie in an area, if they are too small there to be read: each name once, with its number."""
-    view, wording = table.model.view, table.voice.wording
-    cards = [ref for ref in view.zones.get(key, ()) if view.cards[ref].definition]
-    if not any(ref in layout.poses and layout.poses[ref].wide < page.u(LEGIBLE) for ref in cards):
+def listed_small(table: Parts, view: State, layout: Layout, key: Ref, legible: int) -> str:
+    """Return what cards lie in an area, if some are less wide there than can be read: each name once, with its
+    number."""
+    cards, wording = [ref for ref in view.zones.get(key, ()) if view.cards[ref].definition], table.voice.wording
+    widths = [layout.poses[ref].wide for ref in cards if ref in layout.poses]
+    if not widths or min(widths) >= legible:
         return ""
     names = Counter(wording.card(view, ref) for ref in cards)
     return wording.listed(name if count == 1 else f"{name} ×{count}" for name, count in names.items())
 
 
-def listed_tokens(table: Parts, layout: Layout, key: Ref) -> str:
+def listed_tokens(table: Parts, view: State, layout: Layout, key: Ref) -> str:
     """Return what tokens lie on a plate, on which they stand close, and not all names have room."""
-    view, wording = table.model.view, table.voice.wording
     if not layout.mats[mat_of(key)].plain or not view.rules.zone[zone_name(key)].tokens:
         return ""
-    return wording.amount(view, view.tokens.get(key, ())) or "0"
+    return table.voice.wording.amount(view, view.tokens.get(key, ())) or "0"
 
 
 def reaches_out(layout: Layout, key: Ref) -> bool:
