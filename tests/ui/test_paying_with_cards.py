@@ -55,7 +55,7 @@ def test_the_suggested_payment_dulls_backups_and_discards_the_lesser_card(app: A
     assert sorted(chosen(table)) == ["1-036C", "1-138C"]  # 3: a Backup, and not the dear card of the hand
     assert any("paid exactly" in line for line in lines(app))
     picks = {control.label for control in page_of(app).controls if control.id.startswith("pick:")}
-    assert picks == {"discard Bard", "dull Summoner"}
+    assert picks == {"Discard Bard", "Dull Summoner"}
     click(app, "declare")
     state = truth(table).state
     assert [state.cards[ref].definition for ref in state.zones["p1.break"]] == ["1-036C"]

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from bsdesk.bots.solver import prover
+from bsdesk.bots.solver.proof import REFUTED, Proof
 from bsdesk.commands.shared.shipped import game_named
 from bsdesk.engine.game import Game
 from bsdesk.engine.play import to_act
@@ -228,3 +229,12 @@ def test_a_no_names_the_one_reply_that_refutes_it_and_no_steps(app: App, game: G
 def test_a_no_that_needs_no_reply_says_so(app: App, game: Game) -> None:
     table = asked_at(app, game, "field REF-01[1]", "life 5")
     assert answered(app, table).text == app.words("proof_unanswered")
+
+
+def test_a_no_after_deals_that_were_tried_says_how_many_of_them(
+    app: App, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(prover.Prover, "proof", lambda _self: Proof(1, REFUTED, exact=False, worlds=16))
+    said = answered(app, asked_at(app, game, "field REF-01[1]", "life 5"))
+    assert (said.title, said.text) == (app.words("proof_refuted"), app.words("proof_unlucky", worlds=16))
+    assert "16" in said.text

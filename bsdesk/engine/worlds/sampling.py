@@ -147,12 +147,16 @@ def _next_card(state: State, stock: list[str], place: Card, owed: Sequence[Waiti
     def has(definition: str) -> bool:
         return all(one.in_(state.rules.abilities[definition], zone_name(place.zone)) for one in owed)
 
-    fitting = [d for d in stock if has(d)]
-    if fitting:
+    if fitting := _belonging(state, [d for d in stock if has(d)], place):
         stock.remove(fitting[-1])
         return fitting[-1]
-    known = [d for d in sorted(state.rules.defs) if has(d)]
+    known = _belonging(state, [d for d in sorted(state.rules.defs) if has(d)], place)
     return known[_below(state, len(known))]
+
+
+def _belonging(state: State, definitions: list[str], place: Card) -> list[str]:
+    """Return those of the cards that belong in a place; all of them, if none does."""
+    return [d for d in definitions if _belongs(state, d, place)] or definitions
 
 
 def _belongs(state: State, definition: str, place: Card) -> bool:

@@ -58,7 +58,7 @@ from bsdesk.games.asteriated_grail.shown.points import points, shots
 from bsdesk.games.asteriated_grail.shown.remarks import remark
 from bsdesk.games.asteriated_grail.words.vocabulary import VOCABULARY
 
-ID, VERSION = "asteriated_grail", "1.4"  # what is asked or told has changed thrice; a deck is made anew for all
+ID, VERSION = "asteriated_grail", "1.4"  # what is asked, told, and when decks are made anew has changed
 
 TEXTS = ("tenth", "standard")
 

@@ -127,7 +127,7 @@ class DeclarationBar:
         wording, known = self.table.voice.wording, self.view_naming(move.subject)
         text = wording.answer_name(known, move.subject)
         term = f"pick.{move.verb}.{zone_name(known.cards[move.subject].zone)}" if move.subject in known.cards else ""
-        return wording.filled_term(term, card=text) if term in wording.books.terms else text
+        return capitalized(wording.filled_term(term, card=text)) if term in wording.books.terms else text
 
     def token(self, move: Move, kind: int, number: int, at: tuple[int, int]) -> None:
         page, across = self.page, self.page.u(TOKEN)

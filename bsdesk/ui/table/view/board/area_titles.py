@@ -143,7 +143,7 @@ class AreaTitles:
 
     def lay_count(self, text: str, at: tuple[int, int], size: float, figure: Figure, *, on: bool = False) -> int:
         """Lay out a figure that ends here, as it is just changing, beside small words or, if it stands alone (`on`),
-        with its head just there; return how much room it took."""
+        with its head just there; return how much room it took. What stands behind a slash doesn't change."""
         _, slash, full = text.partition("/")
         text, size = text if figure.number is None else f"{figure.number}{slash}{full}", size * figure.size
         up = max(0, self.page.letters.height(size) - self.page.letters.height(SMALL)) // 2
